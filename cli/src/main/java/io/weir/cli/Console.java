@@ -27,6 +27,11 @@ public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors
     return new Console(out, err, false, new AnsiColors(false));
   }
 
+  /** The number of characters in a line. */
+  public int width() {
+    return TerminalWidth.of(System.getenv(), live);
+  }
+
   /** Prints a line of the result. */
   public void line(String text) {
     out.println(AnsiColors.toTerminal(text));

@@ -7,6 +7,7 @@ import io.weir.core.result.Environment;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.scenario.ThresholdTable.Change;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.EvidenceReader;
@@ -62,7 +63,9 @@ public final class Analysis {
         environment.value().flatMap(Environment::calibration), thresholds);
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
-    List<VariantFindings> variants = variants(runs, new VariantAnalysis(thresholds, proofs, kinds));
+    List<VariantFindings> variants =
+        variants(runs, new VariantAnalysis(thresholds, new Comparisons(runs, thresholds), proofs,
+            kinds));
     List<String> warnings = new ArrayList<>(environment.remarks());
     warnings.addAll(proofs.remarks());
     environment.value().ifPresent(found -> {
@@ -128,7 +131,7 @@ public final class Analysis {
         .filter(variant -> !variant.answer().isEmpty())
         .limit(FEW)
         .forEach(variant -> lines
-            .add(Names.variant(variant.variant()) + " – " + variant.answer().getFirst()));
+            .add(Names.variantBrief(variant.variant()) + ": " + variant.answer().getFirst()));
     if (variants.size() > FEW) {
       lines.add("… and " + (variants.size() - FEW) + " more variants.");
     }

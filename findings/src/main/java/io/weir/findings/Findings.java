@@ -38,7 +38,7 @@ public record Findings(
     Thresholds thresholds,
     Optional<PublishedFindings> published) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   public Findings {
     systems = List.copyOf(systems);

@@ -15,16 +15,11 @@ import io.weir.findings.capacity.CapacityWing;
 import io.weir.findings.catchup.CatchUpWing;
 import io.weir.findings.compare.CompareWing;
 import io.weir.findings.doc.Block;
-import io.weir.findings.doc.Block.Item;
-import io.weir.findings.doc.Block.Paragraph;
-import io.weir.findings.doc.Block.Purpose;
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Text;
-import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.fairness.FairnessWing;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.MachineWing;
 import io.weir.findings.machine.TruthWing;
 import io.weir.findings.machine.UseWing;
@@ -65,12 +60,11 @@ public final class Report {
     Palette palette = Palette.of(findings, kinds);
     List<Section> sections =
         WINGS.stream().flatMap(wing -> wing.sections(findings, palette).stream()).toList();
-    List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
-    findings.cautions()
-        .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
+    List<Block> values =
+        WINGS.stream().flatMap(wing -> wing.values(findings, palette).stream()).toList();
     return new Document(brand(findings), findings.plan().name(),
-        Text.of(findings.plan().question()), common(findings.plan()), standing(findings),
-        findings.verdict().name(), answer, sections, "Made by weir.");
+        Text.of(findings.plan().question()), common(findings.plan()),
+        FirstScreen.of(findings, values), sections, "Made by weir.");
   }
 
   /** Writes the HTML page to a file and replaces the old one; completely or not at all. */
@@ -91,31 +85,6 @@ public final class Report {
         .map(TIME::format)
         .ifPresent(words::add);
     return String.join(" · ", words);
-  }
-
-  private static List<Block> standing(Findings findings) {
-    List<Block> standing = new ArrayList<>();
-    standing.add(new Paragraph(Purpose.VERDICT, findings.verdict()
-        .chip()
-        .plus(Tone.FAINT, verdicts(findings))));
-    FairnessWing.standing(findings).ifPresent(standing::add);
-    if (findings.answer().isEmpty()) {
-      standing.add(Block.paragraph(Text
-          .of("No conclusion: no run has a value that can be quoted.")));
-    }
-    return standing;
-  }
-
-  private static String verdicts(Findings findings) {
-    List<String> counts = new ArrayList<>();
-    for (Verdict verdict : Verdict.values()) {
-      long count = findings.runs().stream().filter(run -> run.verdict() == verdict).count();
-      if (count > 0) {
-        counts.add(count + " " + verdict.name().toLowerCase(Locale.ROOT));
-      }
-    }
-    return Quantity.of(findings.runs().size(), "run") + ": " + String.join(", ", counts)
-        + ". A run has the verdict of its worst headline value. Each value has its own verdict.";
   }
 
   /** The common properties of all runs of a plan, on one line, without the swept values. */

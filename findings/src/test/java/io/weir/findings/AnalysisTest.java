@@ -117,13 +117,14 @@ class AnalysisTest {
     assertThat(comparison.contender()).isEqualTo("pulsar");
     assertThat(comparison.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(comparison.ratio()).isBetween(1.3, 1.6);
-    assertThat(comparison.indicative()).isTrue();
+    assertThat(comparison.preliminary()).isTrue();
     assertThat(kafka.runs()).isEqualTo(2);
     assertThat(kafka.lowest()).isLessThan(kafka.highest());
     assertThat(comparison(variant, new FigureKey.Throughput(RateKind.ACHIEVED)).outcome())
         .isEqualTo(Outcome.EQUIVALENT);
-    assertThat(well.answer()).anySatisfy(
-        sentence -> assertThat(sentence).contains("pulsar was").contains("higher than kafka"));
+    assertThat(well.answer()).first()
+        .asString()
+        .startsWith("Kafka is faster than pulsar at the median (1.4");
   }
 
   @Test
@@ -211,8 +212,8 @@ class AnalysisTest {
     assertThat(troubled.variants().getFirst().equalDurability()).isFalse();
     assertThat(troubled.variants().getFirst().systems().getLast().durability().status())
         .isEqualTo(Status.CONTRADICTED);
-    assertThat(troubled.cautions()).anySatisfy(
-        sentence -> assertThat(sentence).contains("did not give the same guarantee"));
+    assertThat(Facts.alarms(troubled)).anySatisfy(
+        fact -> assertThat(fact).startsWith("durability: UNEQUAL"));
   }
 
   @Test
@@ -227,8 +228,8 @@ class AnalysisTest {
     assertThat(unfair.fairness().stream().filter(Ruling::unfair)).extracting(Ruling::topic)
         .contains("storage");
     assertThat(unfair.comparisons()).allMatch(Comparison::acrossDurability);
-    assertThat(troubled.cautions()).anySatisfy(
-        sentence -> assertThat(sentence).startsWith("Unfair set-up: "));
+    assertThat(Facts.alarms(troubled)).anySatisfy(
+        fact -> assertThat(fact).startsWith("fairness: UNFAIR"));
     assertThat(unfair.systems().getLast().durability().differences())
         .containsExactly("storage page-cache, not fsync");
   }
@@ -270,7 +271,7 @@ class AnalysisTest {
         .extracting(variant -> variant.get("workload.partitions"))
         .containsExactly("1", "6", "16");
     assertThat(sweep.answer()).hasSize(3);
-    assertThat(sweep.answer().getFirst()).startsWith("workload.partitions = 1");
+    assertThat(sweep.answer().getFirst()).startsWith("partitions 1: ");
     assertThat(sweep.runs().getFirst().notes()).anySatisfy(
         note -> assertThat(note).startsWith("steady state not tested: 12.0 s were measured"));
   }

@@ -68,6 +68,9 @@ class GoldenReportTest {
         .holds(new ReadPage(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).toText());
     sample.golden(".markdown.txt")
         .holds(MarkdownPrinter.print(Report.of(findings, SampleKinds.ALL)));
+    sample.golden(".terminal.txt")
+        .holds(String.join("\n", new TerminalPrinter(new AnsiColors(false), 80)
+            .overview(Report.of(findings, SampleKinds.ALL))) + "\n");
   }
 
   @ParameterizedTest
@@ -119,7 +122,8 @@ class GoldenReportTest {
 
     GoldenFile.of("proof.terminal.txt")
         .holds(
-            String.join("\n", new TerminalPrinter(new AnsiColors(false), 110).lines(proof)) + "\n");
+            String.join("\n", new TerminalPrinter(new AnsiColors(false), 100).overview(proof))
+                + "\n");
     GoldenFile.of("proof.markdown.txt").holds(MarkdownPrinter.print(proof));
   }
 }

@@ -13,11 +13,11 @@ class MarkdownReportTest {
   void theSummaryHoldsTheAnswerTheFiguresAndTheRuns() throws IOException {
     String text = MarkdownPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL));
 
-    assertThat(text).startsWith("## quickstart: SUSPECT\n")
-        .contains("- Publish response: pulsar was 42 % higher than kafka in these runs")
+    assertThat(text).startsWith("## quickstart: low confidence in 1 of 4 runs\n")
+        .contains("- Kafka is faster than pulsar at the median (1.42x publish")
         .contains("### Publish response, ms")
         .contains("| p99.9 |")
-        .contains("| 003-pulsar | SUSPECT |");
+        .contains("| 003-pulsar | low confidence |");
   }
 
   @Test

@@ -50,7 +50,8 @@ public final class Calibrator {
   private static final Set<GateId> STRICT = EnumSet.of(GateId.RUN_END, GateId.ACCOUNT_GAP,
       GateId.RECORD, GateId.ACCOUNTS, GateId.WORKER_CPU, GateId.GARBAGE_COLLECTION);
   /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
-  private static final Set<GateId> LENIENT = EnumSet.of(GateId.OVERLOAD, GateId.LOAD);
+  private static final Set<GateId> LENIENT =
+      EnumSet.of(GateId.OVERLOAD, GateId.NOT_OFFERED, GateId.LOAD);
   private static final Duration MOST_LAG = Duration.ofMillis(1);
   private final ExperimentSetup setup;
   private final Effort effort;

@@ -41,6 +41,10 @@ public final class ReportCommand implements Callable<Integer> {
       description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest. weir compares machine, version and settings, and cites the proof if all are the same. In a suite, one matching result is enough. May be repeated.")
   private List<Path> proofs = new ArrayList<>();
 
+  @Option(names = "--details",
+      description = "Print also each run, the resources of the systems and the load generator.")
+  private boolean details;
+
   @Option(names = "--markdown",
       description = "Print the short form as Markdown for a pull request, without paths.")
   private boolean markdown;
@@ -74,7 +78,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
     SuiteFindings findings = suite.write();
     switch (form()) {
-      case TERMINAL -> new SuiteView(context.console()).print(findings, suite.layout());
+      case SCREEN, DETAILS -> new SuiteView(context.console()).print(findings, suite.layout());
       case MARKDOWN -> new DocumentView(context.console())
           .print(SuiteDocument.of(findings), suite.layout().report(), form());
     }
@@ -82,7 +86,10 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private Form form() {
-    return markdown ? Form.MARKDOWN : Form.TERMINAL;
+    if (markdown) {
+      return Form.MARKDOWN;
+    }
+    return details ? Form.DETAILS : Form.SCREEN;
   }
 
   private void cite(List<Path> measured) throws CliException, StoreException {

@@ -8,6 +8,7 @@ import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ResumptionView;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.SuiteLayout;
@@ -52,8 +53,10 @@ final class ResumeOptions {
    *
    * @param scenario the scenario that was named besides, or empty text
    * @param overrides what was set besides, which can't be
+   * @param form how the report is printed
    */
-  ExitCode run(CliContext context, String scenario, Overrides overrides, FolderOptions folders)
+  ExitCode run(CliContext context, String scenario, Overrides overrides, FolderOptions folders,
+      Form form)
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (overrides.scale().isPresent() || !overrides.sets().isEmpty()) {
       throw new CliException(ExitCode.INPUT,
@@ -67,9 +70,9 @@ final class ResumeOptions {
     Path folder = target(context, named, files, folders);
     Path data = folders.data(context.installation());
     return SuiteResults.of(folder).exist()
-        ? new SuiteSession(context, folders.results(), data).resume(folder, despiteChanges)
+        ? new SuiteSession(context, folders.results(), data, form).resume(folder, despiteChanges)
         : goOn(context, folder, files,
-            new ExperimentSession(context, folders.results(), data, folders.results()));
+            new ExperimentSession(context, folders.results(), data, folders.results(), form));
   }
 
   private ExitCode goOn(CliContext context, Path folder, List<Path> files,

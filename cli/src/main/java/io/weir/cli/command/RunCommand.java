@@ -54,7 +54,8 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (resume.asked()) {
-      return resume.run(context, scenario, options.overrides(), options.folders()).number();
+      return resume.run(context, scenario, options.overrides(), options.folders(),
+          options.form()).number();
     }
     if (scenario.isEmpty()) {
       throw new CliException(ExitCode.INPUT, "no scenario is named",

@@ -7,6 +7,7 @@ import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The options of commands that run scenarios. */
 final class RunOptions {
@@ -23,6 +25,14 @@ final class RunOptions {
 
   @Mixin
   private FolderOptions folders;
+
+  @Option(names = "--details",
+      description = "At the end, print also each run, the resources of the systems and the load generator.")
+  private boolean details;
+
+  Form form() {
+    return details ? Form.DETAILS : Form.SCREEN;
+  }
 
   Overrides overrides() {
     return scenario.overrides();
@@ -39,10 +49,10 @@ final class RunOptions {
     List<SuiteMember> members = read(context, files);
     Path data = folders.data(context.installation());
     return members.size() == 1
-        ? new ExperimentSession(context, folders.results(), data, folders.results())
+        ? new ExperimentSession(context, folders.results(), data, folders.results(), form())
             .run(members.getFirst().scenario())
             .exit()
-        : new SuiteSession(context, folders.results(), data)
+        : new SuiteSession(context, folders.results(), data, form())
             .run(ScenarioFinder.suite(files), scenario.overrides(), members);
   }
 

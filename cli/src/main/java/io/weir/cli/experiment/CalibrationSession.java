@@ -8,6 +8,7 @@ import io.weir.cli.calibrate.Calibrator;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.TruthRow;
 import io.weir.cli.view.CalibrationView;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.core.result.Calibration;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
@@ -42,7 +43,7 @@ public record CalibrationSession(CliContext workbench, Path data, CalibrationSto
     Path folder = data.resolve("calibration-" + ProcessHandle.current().pid());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, folder.resolve("results"),
-          folder.resolve("work"), folder.resolve("results"));
+          folder.resolve("work"), folder.resolve("results"), Form.SCREEN);
       Calibrator calibrator =
           new Calibrator(session.setup(artifacts, PlanFiles.NONE, Vault.EMPTY), effort, view);
       GracefulShutdown ending =

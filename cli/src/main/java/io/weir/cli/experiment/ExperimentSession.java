@@ -52,8 +52,10 @@ import java.util.Optional;
  * @param results the folder that result folders are made in
  * @param data the folder that systems keep their data in while they run
  * @param proofs the folder below which proofs are found that results may lean on
+ * @param form how the report is printed
  */
-public record ExperimentSession(CliContext workbench, Path results, Path data, Path proofs) {
+public record ExperimentSession(CliContext workbench, Path results, Path data, Path proofs,
+    Form form) {
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)
@@ -166,7 +168,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
         ExperimentResult result = task.start(runner, new RunConsole(console));
         new ProofCitations(workbench.installation().kinds(), console).citeFrom(proofs,
             result.folder());
-        Verdict verdict = new ResultReport(workbench.installation().kinds(), console, Form.TERMINAL)
+        Verdict verdict = new ResultReport(workbench.installation().kinds(), console, form)
             .write(result.folder());
         return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
       } finally {

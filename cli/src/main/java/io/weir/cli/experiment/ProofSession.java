@@ -37,7 +37,8 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
     Console console = workbench.console();
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentSession session = new ExperimentSession(workbench, results, data, results);
+      ExperimentSession session = new ExperimentSession(workbench, results, data, results,
+          Form.SCREEN);
       PlanFiles files =
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));
@@ -45,7 +46,7 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
           "interrupted: stopping everything in order; results are kept", console);
       try {
         ProofResult result = runner.run(task, new ProofConsole(console));
-        return new ProofReport(console, Form.TERMINAL).write(result.folder());
+        return new ProofReport(console, Form.SCREEN).write(result.folder());
       } finally {
         ending.release();
       }

@@ -8,6 +8,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ResumptionView;
 import io.weir.cli.view.SuiteView;
 import io.weir.core.result.ResultLayout;
@@ -43,8 +44,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param workbench this weir
  * @param results the folder that all results are made in
  * @param data the folder that systems keep their data in while they run
+ * @param form how reports are printed
  */
-public record SuiteSession(CliContext workbench, Path results, Path data) {
+public record SuiteSession(CliContext workbench, Path results, Path data, Form form) {
   /**
    * Runs them all; a scenario that breaks or can't begin does not keep the next one from its turn,
    * but one that is interrupted does.
@@ -252,7 +254,8 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
   private Optional<SessionEnd> run(SuiteTask task, SuiteLayout layout,
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
-    ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results);
+    ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results,
+        form);
     return switch (task) {
       case Nothing() -> {
         workbench.console().line("finished, and left unchanged");

@@ -15,12 +15,16 @@ import java.util.List;
  * @param console where
  */
 public record DocumentView(Console console) {
-  private static final int WIDTH = 110;
+  /** Longer lines of text are hard to read. */
+  private static final int WIDEST = 120;
+  private static final int FILE_WIDTH = 100;
 
   /** How a document is printed. */
   public enum Form {
-    /** For a reader at a terminal. */
-    TERMINAL,
+    /** For a reader at a terminal: the overview, on one screen. */
+    SCREEN,
+    /** The same, after the details. */
+    DETAILS,
     /** For a pull request or a page. */
     MARKDOWN
   }
@@ -28,26 +32,33 @@ public record DocumentView(Console console) {
   /** Prints the short form of a document and, on a terminal, the path of its long form. */
   public void print(Document document, Path report, Form form) {
     switch (form) {
-      case TERMINAL -> {
-        printer(console.paint()).lines(document).forEach(console::line);
-        console.line();
-        console.line(report.toString());
+      case SCREEN -> screen(document, report);
+      case DETAILS -> {
+        printer().details(document).forEach(console::line);
+        screen(document, report);
       }
       case MARKDOWN -> MarkdownPrinter.print(document).lines().forEach(console::line);
     }
   }
 
+  private void screen(Document document, Path report) {
+    console.line();
+    printer().overview(document).forEach(console::line);
+    console.line();
+    console.line("report  " + report);
+  }
+
   /** Prints a part of one. */
   public void print(Block block) {
-    printer(console.paint()).lines(block).forEach(console::line);
+    printer().lines(block).forEach(console::line);
   }
 
-  /** The short form of a document as a text file has it. */
+  /** The overview of a document as a text file has it. */
   public static List<String> plain(Document document) {
-    return printer(new AnsiColors(false)).lines(document);
+    return new TerminalPrinter(new AnsiColors(false), FILE_WIDTH).overview(document);
   }
 
-  private static TerminalPrinter printer(AnsiColors colors) {
-    return new TerminalPrinter(colors, WIDTH);
+  private TerminalPrinter printer() {
+    return new TerminalPrinter(console.paint(), Math.min(WIDEST, console.width()));
   }
 }

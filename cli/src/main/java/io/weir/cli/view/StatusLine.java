@@ -2,11 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.cli.Console;
 import io.weir.findings.doc.AnsiColors;
-import java.io.File;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One line at the bottom of a terminal that is written over again and again, with lasting lines
@@ -14,8 +10,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class StatusLine {
   private static final String CLEAR = "\r\u001b[2K";
-  private static final int USUAL_WIDTH = 80;
-  private static final int SECONDS = 2;
 
   private final PrintStream target;
   private final boolean live;
@@ -23,7 +17,7 @@ final class StatusLine {
   private String shown = "";
 
   StatusLine(Console console) {
-    this(console, console.live() ? terminalWidth() : Integer.MAX_VALUE);
+    this(console, console.live() ? console.width() : Integer.MAX_VALUE);
   }
 
   StatusLine(Console console, int width) {
@@ -79,33 +73,5 @@ final class StatusLine {
   private String fitting(String text) {
     String bare = AnsiColors.bare(text);
     return bare.length() < width ? text : bare.substring(0, Math.max(0, width - 1));
-  }
-
-  /** The number of characters in a line; 80 if the terminal does not report it. */
-  private static int terminalWidth() {
-    try {
-      Process stty =
-          new ProcessBuilder("stty", "size")
-              .redirectInput(new File("/dev/tty"))
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (!stty.waitFor(SECONDS, TimeUnit.SECONDS)) {
-        stty.destroyForcibly();
-        return USUAL_WIDTH;
-      }
-      return columns(new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
-    } catch (IOException e) {
-      return USUAL_WIDTH;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return USUAL_WIDTH;
-    }
-  }
-
-  /** Reads rows and columns; a terminal that does not know says 0. */
-  static int columns(String size) {
-    String[] numbers = size.strip().split(" ");
-    boolean told = numbers.length == 2 && numbers[1].matches("[1-9][0-9]{1,4}");
-    return told ? Integer.parseInt(numbers[1]) : USUAL_WIDTH;
   }
 }

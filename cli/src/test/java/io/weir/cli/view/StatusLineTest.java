@@ -49,11 +49,4 @@ class StatusLineTest {
     line.clear();
     assertThat(written()).isEqualTo("done\n");
   }
-
-  @Test
-  void the_width_is_what_the_terminal_says_if_it_says_anything() {
-    assertThat(StatusLine.columns("24 132\n")).isEqualTo(132);
-    assertThat(StatusLine.columns("0 0")).isEqualTo(80);
-    assertThat(StatusLine.columns("")).isEqualTo(80);
-  }
 }

@@ -119,7 +119,7 @@ public record Thresholds(
       0.0001,
       0.01,
       0.03,
-      6);
+      3);
 
   public Thresholds {
     for (double share : new double[] {lagShare, lagInvalid, achieved, achievedInvalid, offTarget,

@@ -53,6 +53,13 @@ public final class CapacityWing implements Wing {
     return searched.isEmpty() ? List.of() : List.of(section(searched, palette));
   }
 
+  @Override
+  public List<Block> values(Findings findings, Palette palette) {
+    return sections(findings, palette).stream()
+        .flatMap(section -> section.summary().stream())
+        .toList();
+  }
+
   private static Section section(List<RunFindings> searched, Palette palette) {
     Table bounds = bounds("", BOUNDS, searched, palette);
     List<Block> blocks = new ArrayList<>();

@@ -62,7 +62,7 @@ public final class CatchUpAnswer {
     return "Catch-up of " + system + ": " + range(ended, one -> one.nanos() / 1e9, "%.1f")
         + " s from the return, at " + count(ended, CatchUpFindings::deliveredPerSecond)
         + " msg/s, " + range(ended, one -> one.bytesPerSecond() / 1e6, "%,.0f") + " MB/s (" + some
-        + (suspect ? ", SUSPECT" : "") + ").";
+        + (suspect ? ", low confidence" : "") + ").";
   }
 
   private Optional<String> compared(String one, String other) {

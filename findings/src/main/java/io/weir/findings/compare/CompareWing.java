@@ -19,7 +19,6 @@ import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Chip;
 import io.weir.findings.fairness.SettingsTables;
-import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunCharts;
@@ -49,6 +48,17 @@ public final class CompareWing implements Wing {
     return findings.variants().size() == 1
         ? only(findings, findings.variants().getFirst(), palette, summary, durability)
         : several(findings, palette, summary, durability);
+  }
+
+  /** A search has its rates as values; latencies of different loads are in the sections. */
+  @Override
+  public List<Block> values(Findings findings, Palette palette) {
+    if (findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
+      return List.of();
+    }
+    return findings.variants().size() == 1
+        ? List.of(new SummaryTable(findings, findings.variants().getFirst(), palette).values())
+        : SummaryTable.values(findings.variants());
   }
 
   private static List<Section> only(Findings findings, VariantFindings variant, Palette palette,
@@ -178,7 +188,7 @@ public final class CompareWing implements Wing {
     for (RunFindings run : runs) {
       Text name = palette.name(run).plus(" ");
       Text caption = run.verdict() == Verdict.INVALID
-          ? name.plus(new Chip(Shade.BAD, FigureText.mark(run.verdict())))
+          ? name.plus(new Chip(Shade.BAD, run.verdict().label()))
           : name;
       chart.apply(run)
           .ifPresent(made -> figures.add(new Figure(caption,

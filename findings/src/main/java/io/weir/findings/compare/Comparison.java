@@ -5,23 +5,25 @@ import io.weir.findings.figure.Verdict;
 import java.util.OptionalInt;
 
 /**
- * One metric of a contender compared with a baseline's. The unit of replication is the run.
+ * One metric of a contender compared with a baseline's. The unit of replication is the run, and
+ * runs are paired by repetition.
  *
- * @param figure which figure
+ * @param figure which metric
  * @param baseline the system compared with
  * @param contender the system that is compared
- * @param baselineRuns how many runs of the baseline were used
- * @param contenderRuns how many runs of the contender were used
- * @param ratio contender by baseline: the median of the ratios of all pairs of runs (Hodges and
- * Lehmann)
- * @param low the low end of the ratio's range
- * @param high the high end of the ratio's range
- * @param coverage how often such a range holds the true ratio, from 0 to 1, if the runs are
- * independent
+ * @param blocks how many repetitions have a ratio
+ * @param ratio contender by baseline; infinite or 0 where one of them collapsed
+ * @param low the low end of the ratio's interval
+ * @param high the high end of the ratio's interval
+ * @param coverage how often such an interval holds the true ratio, from 0 to 1
+ * @param chance how often two equal systems would differ at least this much
+ * @param margin how far from 1 the ratio may be and still count as equivalent
  * @param outcome what follows
- * @param indicative whether there are too few runs to lean on it
- * @param caution whether a figure that was used is {@link Verdict#SUSPECT}
- * @param moreRuns about how many more runs of each it takes for a conclusion, if that is known
+ * @param standing what the outcome is good for
+ * @param preliminary whether there are too few repetitions to rely on it
+ * @param caution whether a value that was used is {@link Verdict#SUSPECT}
+ * @param collapses in how many runs the systems collapsed under the load
+ * @param moreRuns about how many more runs of each system it takes for a conclusion, if known
  * @param acrossDurability whether the systems' acknowledgements promise different things, so that
  * this is no comparison of equals
  */
@@ -29,28 +31,65 @@ public record Comparison(
     FigureKey figure,
     String baseline,
     String contender,
-    int baselineRuns,
-    int contenderRuns,
+    int blocks,
     double ratio,
     double low,
     double high,
     double coverage,
+    double chance,
+    double margin,
     Outcome outcome,
-    boolean indicative,
+    Standing standing,
+    boolean preliminary,
     boolean caution,
+    Collapses collapses,
     OptionalInt moreRuns,
     boolean acrossDurability) {
   /** The conclusion of a comparison about the contender. */
   public enum Outcome {
-    /** Its figure is lower. */
+    /** Its value is lower. */
     LOWER,
-    /** Its figure is higher. */
+    /** Its value is higher. */
     HIGHER,
     /** Both are within the margin. */
     EQUIVALENT,
     /** Inconclusive: the runs differ too much among themselves, or are too few. */
     INCONCLUSIVE,
-    /** One side has no usable figure, or only a lower bound. */
+    /** One side has no usable value. */
     NOT_COMPARABLE
+  }
+
+  /** Whether a difference may be part of the answer. */
+  public enum Standing {
+    /** One of the few comparisons that answer the question; its difference holds for all. */
+    CONFIRMED,
+    /** Likewise, but chance explains its difference, as several comparisons were made. */
+    UNCONFIRMED,
+    /** One of many others: each interval holds for itself, and some differ by chance. */
+    EXPLORATORY
+  }
+
+  /**
+   * Runs in which a system was overloaded, so that its latency has no value.
+   *
+   * @param baseline runs of the baseline
+   * @param contender runs of the contender
+   */
+  public record Collapses(int baseline, int contender) {
+    /** Whether there are any. */
+    public boolean any() {
+      return baseline + contender > 0;
+    }
+  }
+
+  /** Whether the contender's value is lower or higher. */
+  public boolean differs() {
+    return outcome == Outcome.LOWER || outcome == Outcome.HIGHER;
+  }
+
+  /** The same comparison with another standing. */
+  Comparison as(Standing other) {
+    return new Comparison(figure, baseline, contender, blocks, ratio, low, high, coverage, chance,
+        margin, outcome, other, preliminary, caution, collapses, moreRuns, acrossDurability);
   }
 }

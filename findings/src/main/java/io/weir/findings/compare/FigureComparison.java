@@ -1,71 +1,83 @@
 package io.weir.findings.compare;
 
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.Comparison.Collapses;
 import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.apache.commons.statistics.distribution.TDistribution;
 
-/** Compares one figure of two systems. */
-final class FigureComparison {
-  private static final double NORMAL_95 = 1.96;
+/**
+ * Compares one metric of two systems.
+ *
+ * @param figure which metric
+ * @param baseline the system compared with
+ * @param contender the system that is compared
+ */
+record FigureComparison(FigureKey figure, String baseline, String contender,
+    Thresholds thresholds) {
+  private static final double TAIL = 0.025;
+  private static final double POWER = 0.8;
   private static final int TOO_MANY = 200;
 
-  private final Thresholds thresholds;
-  private final boolean acrossDurability;
-
   /**
-   * A comparison.
+   * The comparison.
    *
+   * @param elsewhere the noise of the same metric and systems in other variants
    * @param acrossDurability whether the systems' acknowledgements promise different things
    */
-  FigureComparison(Thresholds thresholds, boolean acrossDurability) {
-    this.thresholds = thresholds;
-    this.acrossDurability = acrossDurability;
-  }
-
-  Comparison compare(
-      FigureKey figure,
-      String baseline,
-      List<RunFindings> baselineRuns,
-      String contender,
-      List<RunFindings> contenderRuns) {
-    FigureValues theirs = FigureValues.of(figure, baselineRuns);
-    FigureValues mine = FigureValues.of(figure, contenderRuns);
-    double[] a = theirs.sorted();
-    double[] b = mine.sorted();
-    int fewest = Math.min(a.length, b.length);
-    boolean indicative = fewest < thresholds.runs();
-    if (!theirs.comparable() || !mine.comparable()) {
-      return new Comparison(
-          figure, baseline, contender, a.length, b.length, 0, 0, 0, 0,
-          Outcome.NOT_COMPARABLE, indicative, false, OptionalInt.empty(),
-          acrossDurability);
+  Comparison compare(FigureValues theirs, FigureValues mine, List<Noise> elsewhere,
+      boolean acrossDurability) {
+    BlockRatios ratios = BlockRatios.of(theirs, mine);
+    Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
+    boolean preliminary = ratios.size() < thresholds.runs();
+    if (ratios.size() == 0) {
+      return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 0, 1, margin(),
+          Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false, collapses,
+          OptionalInt.empty(), acrossDurability);
     }
-    RatioEstimate estimate = RatioEstimate.of(b, a, indicative);
-    Outcome outcome = fewest < 2 ? Outcome.INCONCLUSIVE : outcome(estimate);
-    return new Comparison(
-        figure, baseline, contender, a.length, b.length,
-        estimate.ratio(), estimate.low(), estimate.high(), estimate.coverage(),
-        outcome,
-        indicative,
-        theirs.verdict().and(mine.verdict()) != Verdict.VALID,
+    Optional<Noise> noise = ratios.noise().map(own -> own.moderated(elsewhere));
+    BlockEstimate estimate = BlockEstimate.of(ratios, noise);
+    Outcome outcome = outcome(estimate);
+    return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),
+        estimate.low(), estimate.high(), estimate.coverage(), estimate.chance(), margin(), outcome,
+        Standing.EXPLORATORY, preliminary,
+        theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses,
         outcome == Outcome.INCONCLUSIVE
-            ? moreRuns(b, a, estimate.ratio(), thresholds)
+            ? noise.map(known -> moreRuns(ratios.size(), estimate.ratio(), known))
+                .orElse(OptionalInt.empty())
             : OptionalInt.empty(),
         acrossDurability);
   }
 
+  /** Tails vary more than medians, so that a difference that is no news is larger there. */
+  private double margin() {
+    double factor = figure instanceof FigureKey.Latency latency
+        ? switch (latency.statistic()) {
+          case AVERAGE, P50, P75 -> 1;
+          case P95 -> 5 / 3.0;
+          case P99 -> 10 / 3.0;
+          case P99_9, P99_99, MAX -> 20 / 3.0;
+        }
+        : 1;
+    return thresholds.margin() * factor;
+  }
+
   /**
-   * Equivalent if the whole range is within the margin; lower or higher if the whole range is on
-   * one side of 1.
+   * Equivalent if both one-sided tests find the ratio within the margin; lower or higher if the
+   * whole interval is on one side of 1.
    */
-  private Outcome outcome(RatioEstimate estimate) {
-    double margin = 1 + thresholds.margin();
-    if (estimate.low() >= 1 / margin && estimate.high() <= margin) {
+  private Outcome outcome(BlockEstimate estimate) {
+    double margin = 1 + margin();
+    if (estimate.coverage() < 1 - 2 * TAIL) {
+      return Outcome.INCONCLUSIVE;
+    }
+    if (estimate.innerLow() >= 1 / margin && estimate.innerHigh() <= margin) {
       return Outcome.EQUIVALENT;
     }
     if (estimate.high() < 1) {
@@ -75,34 +87,42 @@ final class FigureComparison {
   }
 
   /**
-   * About how many more runs a comparison needs.
+   * About how many more runs a comparison needs to conclude in four of five cases, if the ratio is
+   * the true one. The interval must leave out 1 or, where the effect is within the margin, fit into
+   * the margin.
    *
-   * <p>The interval of a difference of logarithms is about {@code 1.96 s sqrt(2 / n)} to each side,
-   * {@code s} being how much runs of one system vary. It must shrink until it leaves out 1, or,
-   * where the effect is within the margin, until it fits into the margin.
-   *
-   * @return the number for each system; empty if that is not known, or is too large to mean
-   * anything
+   * @return the number for each system; empty if it is too large to mean anything
    */
-  private static OptionalInt moreRuns(double[] contender, double[] baseline, double ratio,
-      Thresholds thresholds) {
-    if (contender.length < 2 || baseline.length < 2) {
+  private OptionalInt moreRuns(int have, double ratio, Noise noise) {
+    double effect = Math.abs(Math.log(ratio));
+    double margin = Math.log(1 + margin());
+    double distance = effect > margin ? effect : margin - effect;
+    int enough = TOO_MANY;
+    int few = Math.max(have, thresholds.runs() - 1);
+    if (few >= enough || detectable(noise, enough) > distance) {
       return OptionalInt.empty();
     }
-    double variance = (variance(contender) + variance(baseline)) / 2;
-    double effect = Math.abs(Math.log(ratio));
-    double margin = Math.log(1 + thresholds.margin());
-    double halfWidth = effect > margin ? effect : margin - effect;
-    double needed = Math.ceil(2 * variance * Math.pow(NORMAL_95 / halfWidth, 2));
-    int have = Math.min(contender.length, baseline.length);
-    double more = Math.max(Math.max(needed, thresholds.runs()) - have, 1);
-    return more > TOO_MANY ? OptionalInt.empty() : OptionalInt.of((int) more);
+    while (enough - few > 1) {
+      int runs = (few + enough) / 2;
+      if (detectable(noise, runs) <= distance) {
+        enough = runs;
+      } else {
+        few = runs;
+      }
+    }
+    return OptionalInt.of(enough - have);
   }
 
-  private static double variance(double[] values) {
-    double[] logs = Arrays.stream(values).map(Math::log).toArray();
-    double mean = Arrays.stream(logs).average().orElseThrow();
-    double squares = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
-    return squares / (logs.length - 1);
+  /** The smallest effect, as a logarithm, that so many runs show in four of five cases. */
+  private static double detectable(Noise noise, int runs) {
+    TDistribution student = TDistribution.of(runs - 1.0);
+    return Math.sqrt(noise.variance() / runs) * (student.inverseSurvivalProbability(TAIL)
+        + student.inverseCumulativeProbability(POWER));
+  }
+
+  /** The metrics that answer the question of a comparison. */
+  static boolean answers(FigureKey figure) {
+    return figure instanceof FigureKey.Latency latency
+        && (latency.statistic() == Statistic.P50 || latency.statistic() == Statistic.P99);
   }
 }

@@ -2,6 +2,7 @@ package io.weir.findings.compare;
 
 import io.weir.core.result.RunStatus;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Verdict;
@@ -9,66 +10,90 @@ import io.weir.findings.run.RunFindings;
 import java.util.List;
 import java.util.Optional;
 
-/** One figure in all runs of one system: of completed runs, where it is not invalid. */
-final class FigureValues {
-  /** A figure of a run. */
-  private record Value(double value, boolean atLeast, boolean oneEpisode, Verdict verdict) {}
+/**
+ * One metric in all runs of one system. A value counts if its run completed and the value is not
+ * invalid. A run in which the system collapsed under the load counts as slower than every value.
+ *
+ * @param figure which metric
+ * @param used the values that count
+ * @param collapsed repetitions in which the system was overloaded, so that the latency has no value
+ * @param left how many runs were left out
+ */
+record FigureValues(FigureKey figure, List<Value> used, List<Integer> collapsed, int left) {
+  /**
+   * A value of a run.
+   *
+   * @param repetition the block that the run belongs to
+   * @param value nanoseconds or messages per second
+   * @param atLeast whether it is only a lower bound
+   */
+  record Value(int repetition, double value, boolean atLeast, boolean oneEpisode,
+      Verdict verdict) {}
 
-  private final FigureKey figure;
-  private final List<Value> used;
-  private final int left;
-
-  private FigureValues(FigureKey figure, List<Value> used, int left) {
-    this.figure = figure;
-    this.used = used;
-    this.left = left;
+  FigureValues {
+    used = List.copyOf(used);
+    collapsed = List.copyOf(collapsed);
   }
 
   static FigureValues of(FigureKey figure, List<RunFindings> runs) {
-    List<Value> used = runs.stream()
-        .filter(run -> run.status() == RunStatus.COMPLETED)
+    List<RunFindings> completed =
+        runs.stream().filter(run -> run.status() == RunStatus.COMPLETED).toList();
+    List<Value> used = completed.stream()
         .map(run -> value(figure, run))
         .flatMap(Optional::stream)
         .filter(value -> value.verdict() != Verdict.INVALID)
         .toList();
-    return new FigureValues(figure, used, runs.size() - used.size());
+    List<Integer> collapsed = completed.stream()
+        .filter(run -> collapsed(figure, run))
+        .map(run -> run.run().repetition())
+        .toList();
+    return new FigureValues(figure, used, collapsed, runs.size() - used.size());
+  }
+
+  private static boolean collapsed(FigureKey figure, RunFindings run) {
+    return figure instanceof FigureKey.Latency latency
+        && run.latency(latency.metric(), latency.statistic())
+            .filter(value -> value.assessment()
+                .reasons()
+                .stream()
+                .anyMatch(reason -> reason.gate() == GateId.OVERLOAD
+                    && reason.verdict() == Verdict.INVALID))
+            .isPresent();
   }
 
   private static Optional<Value> value(FigureKey figure, RunFindings run) {
+    int repetition = run.run().repetition();
     return switch (figure) {
       case FigureKey.Latency latency -> run.latency(latency.metric(), latency.statistic())
-          .map(FigureValues::value);
-      case FigureKey.Throughput throughput -> run.rate(throughput.kind()).map(FigureValues::value);
+          .map(value -> value(repetition, value));
+      case FigureKey.Throughput throughput -> run.rate(throughput.kind())
+          .map(value -> value(repetition, value));
     };
   }
 
-  private static Value value(LatencyFigure figure) {
-    return new Value(
-        figure.nanos(), figure.atLeast(), figure.oneEpisode(), figure.assessment().verdict());
+  private static Value value(int repetition, LatencyFigure figure) {
+    return new Value(repetition, figure.nanos(), figure.atLeast(), figure.oneEpisode(),
+        figure.assessment().verdict());
   }
 
-  private static Value value(RateFigure figure) {
-    return new Value(figure.perSecond(), false, false, figure.assessment().verdict());
+  private static Value value(int repetition, RateFigure figure) {
+    return new Value(repetition, figure.perSecond(), false, false, figure.assessment().verdict());
   }
 
-  /** The values, sorted. */
-  double[] sorted() {
-    return used.stream().mapToDouble(Value::value).sorted().toArray();
+  /** The value of a repetition, if it counts and has a ratio to others. */
+  Optional<Value> in(int repetition) {
+    return used.stream()
+        .filter(value -> value.repetition() == repetition && value.value() > 0)
+        .findFirst();
   }
 
-  /** Whether ratios can be made of them. */
-  boolean comparable() {
-    return !used.isEmpty()
-        && used.stream().noneMatch(value -> value.atLeast() || value.value() <= 0);
-  }
-
-  /** The worst verdict among them; invalid if there are none. */
+  /** The worst verdict among the values that count; invalid if there are none. */
   Verdict verdict() {
     return used.stream().map(Value::verdict).reduce(Verdict::and).orElse(Verdict.INVALID);
   }
 
   SystemFigure summary() {
-    double[] sorted = sorted();
+    double[] sorted = used.stream().mapToDouble(Value::value).sorted().toArray();
     boolean any = sorted.length > 0;
     return new SystemFigure(
         figure,
@@ -78,6 +103,7 @@ final class FigureValues {
         used.stream().anyMatch(Value::atLeast),
         sorted.length,
         left,
+        collapsed.size(),
         verdict(),
         used.stream().anyMatch(Value::oneEpisode));
   }

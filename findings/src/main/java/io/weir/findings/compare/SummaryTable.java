@@ -3,6 +3,7 @@ package io.weir.findings.compare;
 import io.weir.core.result.Metric;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
+import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Align;
@@ -18,13 +19,15 @@ import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.machine.MessageCost;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +39,10 @@ import java.util.stream.Stream;
 record SummaryTable(Findings findings, VariantFindings variant, Palette palette) {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+  /** Rows on a screen of 25 lines, next to answer, facts and causes. */
+  private static final int ROWS = 10;
+  private static final List<Statistic> VALUES =
+      List.of(Statistic.P50, Statistic.P99, Statistic.P99_9);
   private static final List<FigureKey> OVERVIEW = List.of(
       new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50),
       new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99),
@@ -72,13 +79,6 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         && (!optional || measured.stream().anyMatch(one -> one.known() && !one.atLeast()));
   }
 
-  private static String label(FigureKey figure) {
-    return switch (figure) {
-      case FigureKey.Latency latency -> latency.statistic().label();
-      case FigureKey.Throughput throughput -> throughput.kind().name().toLowerCase(Locale.ROOT);
-    };
-  }
-
   private boolean compared() {
     return variant.systems().size() == 2;
   }
@@ -87,8 +87,90 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return variant.comparisons().stream().filter(one -> one.figure().equals(figure)).findFirst();
   }
 
-  private String outcome(Comparison comparison) {
-    return outcome(comparison, findings.thresholds().margin());
+  /** Two systems are compared in a column. */
+  private String versus() {
+    return variant.systems().getLast().system() + " vs " + variant.systems().getFirst().system();
+  }
+
+  /** The values of the answer in one table, for a screen of 80 columns. */
+  Table values() {
+    List<Column> columns = new ArrayList<>(List.of(Column.left(""), Column.left("")));
+    variant.systems().forEach(system -> columns.add(Column.right(system.system())));
+    if (compared()) {
+      columns.add(Column.left(versus()));
+      columns.add(Column.left("[95 % CI]"));
+    }
+    List<Row> rows = new ArrayList<>();
+    for (Metric metric : METRICS) {
+      List<FigureKey> figures =
+          shown(VALUES.stream().map(statistic -> new FigureKey.Latency(metric, statistic)));
+      for (FigureKey figure : figures) {
+        rows.add(value(figure == figures.getFirst() ? Names.brief(metric) : "",
+            FigureText.label(figure), figure));
+      }
+    }
+    rows.add(value("throughput", "", new FigureKey.Throughput(RateKind.ACHIEVED)));
+    cost().ifPresent(rows::add);
+    return Table.of("", columns, rows);
+  }
+
+  private Row value(String metric, String label, FigureKey figure) {
+    List<Cell> cells = new ArrayList<>(List.of(Cell.of(label)));
+    for (SystemFindings system : variant.systems()) {
+      cells.add(system.figure(figure)
+          .filter(SystemFigure::known)
+          .map(one -> Cell.of(approximately(one.verdict()) + FigureText.bound(one.atLeast())
+              + FigureText.quantity(figure, one.median())).in(one.verdict().cell()))
+          .orElse(Cell.of(Quantity.NONE)));
+    }
+    if (compared()) {
+      Optional<Comparison> comparison = comparison(figure);
+      cells.add(Cell.of(comparison
+          .map(one -> (one.differs() ? approximately(doubt(one)) : " ") + FactorText.outcome(one))
+          .orElse("")));
+      cells.add(Cell.of(comparison.map(FactorText::interval).orElse("")));
+    }
+    return Row.of(Text.of(metric), cells);
+  }
+
+  private static String approximately(Verdict verdict) {
+    return verdict == Verdict.VALID ? " " : "~";
+  }
+
+  /** CPU time and written bytes of the brokers for each message; absent where not known. */
+  private Optional<Row> cost() {
+    List<Cell> cells = new ArrayList<>(List.of(Cell.EMPTY));
+    boolean any = false;
+    for (SystemFindings system : variant.systems()) {
+      Optional<String> cost = cost(system.system());
+      any |= cost.isPresent();
+      cells.add(Cell.of(cost.orElse(Quantity.NONE)));
+    }
+    if (compared()) {
+      cells.add(Cell.of(" broker CPU, disk writes").over(2));
+    }
+    return any ? Optional.of(Row.of(Text.of("cost/msg"), cells)) : Optional.empty();
+  }
+
+  private Optional<String> cost(String system) {
+    List<MessageCost> costs = findings.runs()
+        .stream()
+        .filter(run -> run.run().system().name().equals(system)
+            && run.run().variant().equals(variant.variant()))
+        .map(MessageCost::of)
+        .flatMap(Optional::stream)
+        .toList();
+    if (costs.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] written =
+        costs.stream()
+            .flatMap(cost -> cost.written().stream())
+            .mapToDouble(bytes -> bytes)
+            .toArray();
+    return Optional.of(
+        Quantity.latency(Median.of(costs.stream().mapToDouble(MessageCost::cpuNanos).toArray()))
+            + (written.length == 0 ? "" : ", " + Quantity.bytes(Median.of(written))));
   }
 
   /** One table for each unit, for a terminal. */
@@ -96,10 +178,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
     for (SystemFindings system : variant.systems()) {
       columns.add(Column.right(system.system()));
-      columns.add(Column.right("range"));
+      columns.add(Column.right("min-max"));
     }
     if (compared()) {
-      columns.add(Column.right(variant.systems().getLast().system() + " is"));
+      columns.add(Column.right(versus()));
+      columns.add(Column.right("95 % CI"));
     }
     String of = Names.variant(variant.variant());
     String across = variant.equalDurability() ? "" : ", ACROSS UNEQUAL DURABILITY";
@@ -122,10 +205,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     }
     if (compared()) {
       cells.add(comparison(figure)
-          .map(one -> Cell.of(Text.of(outcome(one)).plus(doubt(one).sign(""))))
+          .map(one -> Cell.of(Text.of(FactorText.outcome(one)).plus(doubt(one).sign(""))))
           .orElse(Cell.EMPTY));
+      cells.add(Cell.of(comparison(figure).map(FactorText::interval).orElse("")));
     }
-    return Row.of(Text.of(label(figure)), cells);
+    return Row.of(Text.of(FigureText.label(figure)), cells);
   }
 
   private static Verdict doubt(Comparison comparison) {
@@ -142,8 +226,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       columns.add(new Column(Text.EMPTY, Align.BESIDE));
     }
     if (compared()) {
-      columns.add(Column.right(variant.systems().getLast().system() + " against "
-          + variant.systems().getFirst().system()));
+      columns.add(Column.right(versus()));
       columns.add(new Column(Text.EMPTY, Align.BESIDE));
     }
     List<Row> rows = new ArrayList<>();
@@ -158,7 +241,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private String caption() {
     int most = variant.systems().stream().mapToInt(SystemFindings::planned).max().orElse(0);
     return (most > 1
-        ? "Median and range over the runs of each system."
+        ? "Median and min-max over the runs of each system. Ratios have 95 % intervals."
         : "One run of each system: the variation between runs is not known.")
         + (variant.equalDurability()
             ? ""
@@ -175,11 +258,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     }
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
-      cells.add(Cell.of(comparison.map(this::outcome).orElse("")));
+      cells.add(Cell.of(comparison.map(FactorText::outcome).orElse("")));
       cells.add(beside(comparison.map(SummaryTable::doubt).orElse(Verdict.VALID),
           comparison.map(SummaryTable::detail).orElse("")));
     }
-    return Row.of(Text.of(label(figure)), cells);
+    return Row.of(Text.of(FigureText.label(figure)), cells);
   }
 
   /** The remark next to a value, apart from it so that values stay aligned. */
@@ -211,6 +294,33 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         columns, rows);
   }
 
+  /** The same for a screen of 80 columns: the first variants, and how many more there are. */
+  static List<Block> values(List<VariantFindings> variants) {
+    List<Row> rows = new ArrayList<>();
+    for (VariantFindings variant : variants) {
+      for (SystemFindings system : variant.systems()) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(system.system())));
+        OVERVIEW.forEach(figure -> cells.add(system.figure(figure)
+            .filter(SystemFigure::known)
+            .map(one -> Cell.of(approximately(one.verdict()) + median(one))
+                .in(one.verdict().cell()))
+            .orElse(Cell.of(Quantity.NONE))));
+        rows.add(Row.of(Text.of(system == variant.systems().getFirst()
+            ? Names.variantBrief(variant.variant())
+            : ""), cells));
+      }
+    }
+    List<Column> columns = new ArrayList<>(List.of(Column.left(""), Column.left("")));
+    columns.addAll(Column.numbers("publish p50", "p99", "end-to-end p50", "p99", "msg/s"));
+    List<Block> blocks = new ArrayList<>(List.of(
+        Table.of("", columns, rows.subList(0, Math.min(rows.size(), ROWS)))));
+    if (rows.size() > ROWS) {
+      blocks.add(Block.note("… and " + Quantity.of(rows.size() - ROWS, "more row")
+          + ": --details, or the report"));
+    }
+    return blocks;
+  }
+
   private static Cell overview(Optional<SystemFigure> figure) {
     return figure
         .map(value -> Cell
@@ -234,43 +344,16 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return figure.runs() < 2 || low.equals(high) ? "" : low + " to " + high;
   }
 
-  /** The outcome of a comparison, in a few words. */
-  private static String outcome(Comparison comparison, double margin) {
-    return switch (comparison.outcome()) {
-      case LOWER, HIGHER -> Quantity.change(comparison.ratio());
-      case EQUIVALENT -> "equal within " + Quantity.percent(margin);
-      case INCONCLUSIVE -> isLone(comparison) ? "too few runs" : "inconclusive";
-      case NOT_COMPARABLE -> Quantity.NONE;
-    };
-  }
-
   /**
-   * The range of a comparison, or what it would take to come to one; empty text if there is nothing
-   * to say.
+   * The interval of a comparison, or what it would take to come to a conclusion; empty text if
+   * there is nothing to say.
    */
   private static String detail(Comparison comparison) {
-    return switch (comparison.outcome()) {
-      case LOWER, HIGHER, EQUIVALENT -> range(comparison);
-      case INCONCLUSIVE -> comparison.moreRuns().isPresent()
-          ? range(comparison) + "; needs about "
-              + Quantity.of(comparison.moreRuns().getAsInt(), "more run")
-              + " each"
-          : range(comparison);
-      case NOT_COMPARABLE -> "";
-    };
-  }
-
-  private static String range(Comparison comparison) {
-    return comparison.low() == comparison.high()
-        ? "× " + factor(comparison.ratio())
-        : "× " + factor(comparison.low()) + " to " + factor(comparison.high());
-  }
-
-  private static String factor(double ratio) {
-    return ratio < 10 ? String.format(Locale.ROOT, "%.2f", ratio) : Quantity.number(ratio);
-  }
-
-  private static boolean isLone(Comparison comparison) {
-    return Math.min(comparison.baselineRuns(), comparison.contenderRuns()) < 2;
+    String more = comparison.outcome() == Outcome.INCONCLUSIVE && comparison.moreRuns().isPresent()
+        ? "about " + Quantity.of(comparison.moreRuns().getAsInt(), "more run") + " needed"
+        : "";
+    return Stream.of(FactorText.interval(comparison), more)
+        .filter(Predicate.not(String::isEmpty))
+        .collect(Collectors.joining("; "));
   }
 }

@@ -14,6 +14,7 @@ import io.weir.findings.figure.Verdict;
  * @param runs how many runs were used
  * @param left how many runs were left out, because they did not complete or the figure is invalid
  * in them
+ * @param collapsed in how many of these the system was overloaded, so that a latency has no value
  * @param verdict the worst verdict of the figure in the runs used; invalid if there are none
  * @param oneEpisode whether it stems from one episode in any of the runs used
  */
@@ -25,6 +26,7 @@ public record SystemFigure(
     boolean atLeast,
     int runs,
     int left,
+    int collapsed,
     Verdict verdict,
     boolean oneEpisode) {
   /** Whether any run could be used. */

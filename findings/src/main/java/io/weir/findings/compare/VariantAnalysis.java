@@ -13,19 +13,15 @@ import io.weir.findings.fairness.DurabilityCheck.Status;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.SettingsTable;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.proof.StandingProofs;
 import io.weir.findings.run.RunFindings;
-import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Joins the findings of the runs of one variant. */
@@ -33,38 +29,42 @@ public final class VariantAnalysis {
   private final Thresholds thresholds;
   private final StandingProofs proofs;
   private final BrokerKinds kinds;
+  private final Comparisons comparisons;
 
-  public VariantAnalysis(Thresholds thresholds, StandingProofs proofs, BrokerKinds kinds) {
+  /**
+   * An analysis.
+   *
+   * @param comparisons of all variants
+   */
+  public VariantAnalysis(Thresholds thresholds, Comparisons comparisons, StandingProofs proofs,
+      BrokerKinds kinds) {
     this.thresholds = thresholds;
+    this.comparisons = comparisons;
     this.proofs = proofs;
     this.kinds = kinds;
   }
 
   /** The joint findings; at least one run. */
   public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
-    SortedMap<String, List<RunFindings>> bySystem = runs.stream()
-        .collect(Collectors.groupingBy(
-            run -> run.run().system().name(), () -> new TreeMap<>(NaturalOrder.TEXTS),
-            Collectors.toList()));
+    SortedMap<String, List<RunFindings>> bySystem = Comparisons.bySystem(runs);
     List<SystemFindings> systems = new ArrayList<>();
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
     boolean equal = DurabilityCheck.equal(durability);
-    List<Comparison> comparisons = comparisons(bySystem, equal);
+    List<Comparison> compared = comparisons.of(variant, bySystem, !equal);
     List<Ruling> fairness = Audit.ofRuns(bySystem, kinds);
-    Answer answer = new Answer(systems, comparisons, equal, fairness,
-        circumstances(bySystem), thresholds);
+    Answer answer = new Answer(systems, compared, thresholds);
     CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,
         systems,
-        comparisons,
+        compared,
         new SettingsTable(durability).of(bySystem),
         fairness,
         equal,
         joined(capacity.sentences(),
             joined(new CatchUpAnswer(bySystem).sentences(), answer.sentences())),
-        joined(answer.cautions(), capacity.cautions()));
+        joined(circumstances(bySystem), capacity.cautions()));
   }
 
   private List<String> circumstances(Map<String, List<RunFindings>> bySystem) {
@@ -125,34 +125,5 @@ public final class VariantAnalysis {
       case FigureKey.Throughput throughput -> runs.stream()
           .anyMatch(run -> run.rate(throughput.kind()).isPresent());
     };
-  }
-
-  private List<Comparison> comparisons(Map<String, List<RunFindings>> bySystem,
-      boolean equalDurability) {
-    List<String> names = List.copyOf(bySystem.keySet());
-    FigureComparison comparison = new FigureComparison(thresholds, !equalDurability);
-    List<Comparison> all = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      for (int j = i + 1; j < names.size(); j++) {
-        for (FigureKey figure : compared(bySystem)) {
-          all.add(comparison.compare(
-              figure, names.get(i), bySystem.get(names.get(i)), names.get(j),
-              bySystem.get(names.get(j))));
-        }
-      }
-    }
-    return all;
-  }
-
-  private static List<FigureKey> compared(Map<String, List<RunFindings>> bySystem) {
-    return bySystem.values()
-        .stream()
-        .flatMap(List::stream)
-        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
-        .max()
-        .stream()
-        .mapToObj(Headline::figures)
-        .flatMap(List::stream)
-        .toList();
   }
 }

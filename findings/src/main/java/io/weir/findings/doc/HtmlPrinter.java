@@ -69,9 +69,33 @@ public final class HtmlPrinter {
     if (!document.set().isEmpty()) {
       header.add(Tag.of("p", document.set()).as("note"));
     }
+    return header.add(overview(document.overview()));
+  }
+
+  private Tag overview(Overview overview) {
     Tag answer = Tag.of("div").as("answer");
-    document.standing().forEach(block -> answer.add(block(block)));
-    return header.add(answer.add(list(document.answer())));
+    if (!overview.confidence().isEmpty()) {
+      answer.add(inline(Tag.of("p"), overview.confidence()).as("verdict"));
+    }
+    answer.add(list(overview.answer()));
+    if (!overview.facts().isEmpty()) {
+      Tag facts = Tag.of("ul").as("facts");
+      overview.facts().forEach(fact -> facts.add(fact(fact)));
+      answer.add(facts);
+    }
+    if (!overview.causes().isEmpty()) {
+      Tag causes = Tag.of("ul").as("causes");
+      overview.causes()
+          .forEach(cause -> causes.add(Tag.of("li", cause.sentence()).as(lower(cause.shade()))));
+      answer.add(causes);
+    }
+    return answer;
+  }
+
+  private static Tag fact(Overview.Fact fact) {
+    Tag tag = Tag.of("li").as(lower(fact.shade()));
+    tag.add(Tag.of("b", fact.label()), Tag.of("span", fact.text()));
+    return tag;
   }
 
   private static Optional<Tag> navigation(Document document) {

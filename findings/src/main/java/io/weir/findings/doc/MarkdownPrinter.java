@@ -33,16 +33,28 @@ public final class MarkdownPrinter {
 
   private String text(Document document) {
     out.append("## ").append(escaped(document.name()));
-    if (!document.verdict().isEmpty()) {
-      out.append(": ").append(document.verdict());
+    if (!document.overview().confidence().isEmpty()) {
+      out.append(": ").append(escaped(document.overview().confidence().plain()));
     }
     out.append("\n\n").append(escaped(document.question().plain())).append("\n\n");
     origin(document);
-    document.answer().forEach(this::item);
-    for (Section section : document.sections()) {
-      section.summary().forEach(this::block);
+    overview(document.overview());
+    List<Block> details =
+        document.sections().stream().flatMap(section -> section.summary().stream()).toList();
+    if (!details.isEmpty()) {
+      block(new Fold(Text.of("Details"), false, false, details));
     }
     return out.toString();
+  }
+
+  private void overview(Overview overview) {
+    overview.answer().forEach(this::item);
+    overview.values().forEach(this::block);
+    if (!overview.facts().isEmpty()) {
+      out.append('\n');
+    }
+    overview.facts().forEach(fact -> item(Block.Item.of(fact.label() + ": " + fact.text())));
+    overview.causes().forEach(cause -> item(Block.Item.of(cause.sentence())));
   }
 
   private void origin(Document document) {

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Prints the summaries of a document's sections as lines of a terminal, the answer last, where it
- * is read first.
+ * Prints a document as lines of a terminal: its overview on one screen, and the summaries of its
+ * sections as details.
  *
  * @param paint colors
  * @param width how many characters a line of text may have
@@ -26,37 +26,89 @@ import java.util.List;
 public record TerminalPrinter(AnsiColors paint, int width) {
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
+  private static final String RESULT = "RESULT  ";
+  /** The lines of a screen, less those of the report's path and of the prompt. */
+  private static final int SCREEN = 22;
 
-  /** The lines: tables first, then notes on them, then lists, the answer last. */
-  public List<String> lines(Document document) {
-    List<Block> blocks =
-        document.sections().stream().flatMap(section -> section.summary().stream()).toList();
+  /** The overview: the answer, its values, the facts, and the causes as far as they fit. */
+  public List<String> overview(Document document) {
+    Overview overview = document.overview();
     List<String> lines = new ArrayList<>();
-    for (Block block : blocks) {
-      if (block instanceof Table) {
-        lines.add("");
+    if (!overview.subject().isEmpty()) {
+      String name = document.name() + GAP;
+      List<String> subject = labelled(name, overview.subject());
+      lines.add(paint.bold(name) + subject.getFirst().substring(name.length()));
+      lines.addAll(subject.subList(1, subject.size()));
+    }
+    result(overview, lines);
+    for (Block block : overview.values()) {
+      lines.add("");
+      lines.addAll(lines(block));
+    }
+    if (!overview.facts().isEmpty()) {
+      lines.add("");
+    }
+    int label = overview.facts().stream().mapToInt(fact -> fact.label().length()).max().orElse(0);
+    for (Overview.Fact fact : overview.facts()) {
+      labelled(padded(fact.label(), label + GAP.length(), Align.LEFT), fact.text())
+          .forEach(line -> lines.add(paint.in(fact.shade(), line)));
+    }
+    causes(overview, lines);
+    return lines;
+  }
+
+  private void result(Overview overview, List<String> lines) {
+    String margin = RESULT;
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    for (Block.Item item : overview.answer()) {
+      for (String line : labelled(item.caution() ? " ".repeat(RESULT.length() - 2) + "! " : margin,
+          item.text().plain())) {
+        lines.add(item.caution() ? paint.in(Shade.WARNING, line) : paint.bold(line));
+      }
+      margin = " ".repeat(RESULT.length());
+    }
+  }
+
+  private void causes(Overview overview, List<String> lines) {
+    int shown = 0;
+    for (Overview.Cause cause : overview.causes()) {
+      List<String> its = labelled(cause.shade() == Shade.BAD ? "! " : "~ ", cause.sentence());
+      if (shown > 0 && lines.size() + its.size() > SCREEN) {
+        break;
+      }
+      its.forEach(line -> lines.add(paint.in(cause.shade(), line)));
+      shown++;
+    }
+    int more = overview.causes().size() - shown;
+    if (more > 0) {
+      lines.add("~ and " + more + (more == 1 ? " more cause" : " more causes")
+          + ": --details, or the report");
+    }
+  }
+
+  /** Lines behind a label, the others indented as far. */
+  private List<String> labelled(String label, String text) {
+    List<String> lines = new ArrayList<>();
+    String margin = label;
+    for (String line : Wrapped.lines(text, width - label.length())) {
+      lines.add(margin + line);
+      margin = " ".repeat(label.length());
+    }
+    return lines;
+  }
+
+  /** The summaries of all sections, and all causes. */
+  public List<String> details(Document document) {
+    List<String> lines = new ArrayList<>();
+    for (Section section : document.sections()) {
+      for (Block block : section.summary()) {
+        if (!(block instanceof Paragraph)) {
+          lines.add("");
+        }
         lines.addAll(lines(block));
       }
-    }
-    List<String> notes = blocks.stream()
-        .filter(Paragraph.class::isInstance)
-        .flatMap(note -> lines(note).stream())
-        .toList();
-    if (!notes.isEmpty()) {
-      lines.add("");
-      lines.addAll(notes);
-    }
-    for (Block block : blocks) {
-      if (!(block instanceof Table || block instanceof Paragraph)) {
-        lines.add("");
-        lines.addAll(lines(block));
-      }
-    }
-    if (!document.answer().isEmpty()) {
-      lines.add("");
-      document.answer()
-          .forEach(item -> wrapped(item.text().plain())
-              .forEach(line -> lines.add(paint.bold(line))));
     }
     return lines;
   }

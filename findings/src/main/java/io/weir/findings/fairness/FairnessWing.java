@@ -3,12 +3,12 @@ package io.weir.findings.fairness;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
+import io.weir.findings.compare.SystemFindings;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
-import io.weir.findings.doc.Block.Paragraph;
-import io.weir.findings.doc.Block.Purpose;
+import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Table;
@@ -16,7 +16,6 @@ import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
-import io.weir.findings.doc.Text.Link;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.fairness.Ruling.Judgement;
@@ -27,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Whether the settings favor one of the systems, for each pair of equivalent settings. */
 public final class FairnessWing implements Wing {
@@ -43,30 +43,68 @@ public final class FairnessWing implements Wing {
             blocks(rulings)));
   }
 
-  /** Whether the set-up favors a system, next to the verdict on the values. */
-  public static Optional<Block> standing(Findings findings) {
+  /** The durability of the systems, and whether the set-up favors one. */
+  public static List<Fact> facts(Findings findings) {
+    List<Fact> facts = new ArrayList<>(List.of(durability(findings)));
     Rulings rulings = rulings(findings);
-    if (rulings.isEmpty()) {
-      return Optional.empty();
+    if (!rulings.isEmpty()) {
+      Shade shade = shade(rulings);
+      facts.add(new Fact("fairness", (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence(),
+          shade == Shade.PLAIN ? Shade.GOOD : shade, Optional.of(new Target.Place("fairness"))));
     }
-    // The cautions below list the unfair settings.
-    String sentence = rulings.unfair()
-        ? rulings.gap() + "A setting favors a system."
-        : rulings.sentence();
-    return Optional.of(new Paragraph(Purpose.VERDICT, chip(rulings).plus(Tone.FAINT, sentence + " ")
-        .plus(new Link(new Target.Place("fairness"), "See each."))));
+    return facts;
   }
 
-  private static Text chip(Rulings rulings) {
-    if (rulings.unfair()) {
-      return Text.chip(Shade.BAD, "UNFAIR SET-UP");
+  private static Fact durability(Findings findings) {
+    List<SystemFindings> systems = findings.variants()
+        .stream()
+        .flatMap(variant -> variant.systems().stream())
+        .toList();
+    boolean equal = findings.variants().stream().allMatch(VariantFindings::equalDurability);
+    List<DurabilityCheck> checks = systems.stream().map(SystemFindings::durability).toList();
+    String promises = systems.stream()
+        .map(system -> (equal ? "" : system.system() + " ") + promise(system.durability()))
+        .distinct()
+        .collect(Collectors.joining(equal ? ", or " : " vs "));
+    Shade shade = Shade.GOOD;
+    for (DurabilityCheck check : checks) {
+      shade = shade.worse(switch (check.status()) {
+        case VERIFIED -> Shade.GOOD;
+        case CLAIMED -> Shade.WARNING;
+        case CONTRADICTED -> Shade.BAD;
+      });
     }
-    if (rulings.incomplete()) {
-      return Text.chip(Shade.WARNING, "SET-UP NOT JUDGED");
+    String fact = equal
+        ? (findings.systems().size() == 1 ? "" : "equal: ") + promises + "; " + status(systems)
+        : "UNEQUAL, values are not comparable: " + promises + "; " + status(systems);
+    return new Fact("durability", fact, equal ? shade : Shade.BAD,
+        Optional.of(new Target.Place(
+            findings.variants().size() == 1 ? "settings" : "variants")));
+  }
+
+  private static String promise(DurabilityCheck check) {
+    return check.guarantee()
+        .map(Names::promise)
+        .orElseGet(() -> Names.durability(check.inForce()));
+  }
+
+  /** The weakest status says how far all of them can be believed. */
+  private static String status(List<SystemFindings> systems) {
+    List<String> contradicted = systems.stream()
+        .filter(one -> one.durability().status() == DurabilityCheck.Status.CONTRADICTED)
+        .map(one -> one.system() + " has " + Names.list(one.durability().differences()))
+        .distinct()
+        .toList();
+    if (!contradicted.isEmpty()) {
+      return "contradicted by the running systems: " + Names.list(contradicted);
     }
-    return rulings.unjudgedByChoice()
-        ? Text.chip(Shade.WARNING, "NOT ALL JUDGED")
-        : Text.chip(Shade.GOOD, "FAIR SET-UP");
+    List<DurabilityCheck> checks = systems.stream().map(SystemFindings::durability).toList();
+    if (checks.stream().anyMatch(check -> check.status() == DurabilityCheck.Status.CLAIMED)) {
+      return "claimed only";
+    }
+    return checks.stream().allMatch(check -> check.proven().isPresent())
+        ? "verified on the running systems, proven by kills"
+        : "verified on the running systems";
   }
 
   private static Bullets summary(Rulings rulings) {

@@ -3,6 +3,7 @@ package io.weir.findings.figure;
 import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Text;
 import io.weir.findings.text.Quantity;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -17,6 +18,22 @@ public final class FigureText {
     return switch (figure) {
       case FigureKey.Latency latency -> Quantity.millis(value);
       case FigureKey.Throughput throughput -> Quantity.count(Math.round(value));
+    };
+  }
+
+  /** Its name where its metric is clear, as {@code p99} or {@code achieved}. */
+  public static String label(FigureKey figure) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> latency.statistic().label();
+      case FigureKey.Throughput throughput -> throughput.kind().name().toLowerCase(Locale.ROOT);
+    };
+  }
+
+  /** A value of that figure with its unit. */
+  public static String quantity(FigureKey figure, double value) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> Quantity.latency(value);
+      case FigureKey.Throughput throughput -> Quantity.count(Math.round(value)) + "/s";
     };
   }
 
@@ -37,19 +54,10 @@ public final class FigureText {
     return atLeast ? "≥ " : "";
   }
 
-  /** A verdict as a word in a table; empty text for a valid figure. */
-  public static String mark(Verdict verdict) {
-    return switch (verdict) {
-      case VALID -> "";
-      case SUSPECT -> "suspect";
-      case INVALID -> "invalid";
-    };
-  }
-
-  /** The same as a chip; none for a valid figure. */
+  /** A verdict as a chip; none for a valid figure. */
   public static Text chip(Verdict verdict) {
     return verdict == Verdict.VALID
         ? Text.EMPTY
-        : Text.chip(verdict.cell(), mark(verdict));
+        : verdict.chip();
   }
 }

@@ -15,6 +15,7 @@ public enum GateId {
   HICCUPS(Doubt.GENERATOR),
   HISTOGRAM_RANGE(Doubt.RESULT),
   LOAD(Doubt.LOAD),
+  NOT_OFFERED(Doubt.LOAD),
   ONE_EPISODE(Doubt.RESULT),
   OUTCOME(Doubt.RESULT),
   OVERLOAD(Doubt.RESULT),

@@ -13,9 +13,23 @@ public enum Verdict {
   /** It does not measure what it names. */
   INVALID;
 
+  /** Its name for readers. */
+  public String label() {
+    return switch (this) {
+      case VALID -> "valid";
+      case SUSPECT -> "low confidence";
+      case INVALID -> "invalid";
+    };
+  }
+
   /** As a word that stands out. */
   public Text chip() {
-    return Text.chip(this == VALID ? Shade.GOOD : cell(), name());
+    return Text.chip(pill(), label());
+  }
+
+  /** How its name stands out. */
+  public Shade pill() {
+    return this == VALID ? Shade.GOOD : cell();
   }
 
   /** As a mark that takes the same room whatever it is. */

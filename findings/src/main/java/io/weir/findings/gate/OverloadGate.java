@@ -15,8 +15,6 @@ import java.util.Optional;
  * achieved rate is then a statement of capacity, and stays valid.
  */
 public final class OverloadGate implements Gate {
-  /** The beginnings of its reasons. */
-
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     if (!Metrics.ofSystem(figure.metric())) {
@@ -69,7 +67,7 @@ public final class OverloadGate implements Gate {
     double had = (shortage.due() - shortage.missing()) / run.seconds();
     String whose = shortage.own() ? "the load generator fell behind" : "the system was overloaded";
     return Optional.of(new Reason(
-        GateId.OVERLOAD,
+        shortage.own() ? GateId.NOT_OFFERED : GateId.OVERLOAD,
         verdict(shortage),
         "only " + Quantity.number(had) + " of the " + Quantity.rate(shortage.due() / run.seconds())
             + " that were due were " + what + ": " + whose

@@ -9,7 +9,7 @@ import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.Document;
-import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Overview;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
@@ -38,21 +38,18 @@ public final class ProofDocument {
 
   /** The document. */
   public static Document of(Proof proof) {
-    List<Section> sections = new ArrayList<>();
-    proof.systems()
-        .forEach(system -> sections.add(section(system.run().system().name(), kills(system))));
-    sections.add(section("systems", Table.of("", SYSTEMS,
-        proof.systems().stream().map(system -> row(proof, system)).toList())));
-    sections.add(section("drawn", Block.note(draw(proof))));
-    sections.add(section("limits", new Bullets(Text.of("Limits of this proof"), Shade.PLAIN,
-        ProofStatement.limits(proof).stream().map(Item::of).toList())));
+    List<Block> blocks = new ArrayList<>();
+    proof.systems().forEach(system -> blocks.add(kills(system)));
+    blocks.add(Table.of("", SYSTEMS,
+        proof.systems().stream().map(system -> row(proof, system)).toList()));
+    blocks.add(Block.note(draw(proof)));
+    blocks.add(new Bullets(Text.of("Limits of this proof"), Shade.PLAIN,
+        ProofStatement.limits(proof).stream().map(Item::of).toList()));
     return new Document("", proof.name(), Text.of("Do acknowledged messages survive SIGKILL?"),
-        "", List.of(), "", ProofStatement.systems(proof).stream().map(Item::of).toList(),
-        sections, "");
-  }
-
-  private static Section section(String id, Block block) {
-    return new Section(id, "", "", List.of(block), List.of(block));
+        "", new Overview("", Text.EMPTY,
+            ProofStatement.systems(proof).stream().map(Item::of).toList(), blocks, List.of(),
+            List.of()),
+        List.of(), "");
   }
 
   private static Table kills(SystemProof system) {

@@ -5,6 +5,7 @@ import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Table;
@@ -12,10 +13,12 @@ import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** The outcomes of all messages. */
@@ -55,6 +58,38 @@ public final class MessagesWing implements Wing {
             + " measure phase, and the outcome of each at the end of the drain. Received counts"
             + " each message once per subscription."),
         Table.of("", Column.named("Run", counts.stream().map(Count::head).toList()), rows))));
+  }
+
+  /** The outcome of all messages together; absent without any message accounting. */
+  public static Optional<Fact> fact(Findings findings) {
+    return findings.runs()
+        .stream()
+        .flatMap(run -> run.ledger().stream())
+        .reduce(LedgerCounts::plus)
+        .map(counts -> new Fact("messages", text(counts),
+            counts.clean() ? Shade.GOOD : Shade.BAD, Optional.of(new Target.Place("messages"))));
+  }
+
+  private static String text(LedgerCounts counts) {
+    List<String> parts = new ArrayList<>(List.of(
+        Quantity.count(counts.acknowledged()) + " acknowledged",
+        Quantity.count(counts.lost()) + " lost",
+        Quantity.count(counts.duplicates()) + " duplicated",
+        Quantity.count(counts.reordered()) + " reordered",
+        Quantity.count(counts.corrupt()) + " corrupt"));
+    more(counts.left().orElse(0L), "not delivered when the drain ended", parts);
+    more(counts.keyReordered().orElse(0L), "out of order for their key", parts);
+    more(counts.redeliveries(), "delivered again as announced", parts);
+    more(counts.failed(), "failed", parts);
+    more(counts.unknown(), "without an outcome", parts);
+    more(counts.unsent(), "never sent", parts);
+    return String.join(", ", parts);
+  }
+
+  private static void more(long count, String what, List<String> parts) {
+    if (count > 0) {
+      parts.add(Quantity.count(count) + " " + what);
+    }
   }
 
   /** The order of keys is shown if any run has keys. */

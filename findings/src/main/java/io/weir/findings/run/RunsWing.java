@@ -93,7 +93,7 @@ public final class RunsWing implements Wing {
 
   private static Row brief(RunFindings run) {
     List<Cell> cells =
-        new ArrayList<>(List.of(Cell.of(run.verdict().name()).in(run.verdict().cell())));
+        new ArrayList<>(List.of(Cell.of(run.verdict().label()).in(run.verdict().cell())));
     for (Metric metric : METRICS) {
       BRIEF.forEach(statistic -> cells.add(run.latency(metric, statistic)
           .map(one -> Cell.of(Text.of(FigureText.value(one))
@@ -132,7 +132,7 @@ public final class RunsWing implements Wing {
   /** The worst reason; a terminal has no room for all. */
   private static String why(RunFindings run, Reason worst) {
     int more = run.assessment().reasons().size() - 1;
-    return run.run().folder() + " " + worst.verdict().name().toLowerCase(Locale.ROOT) + ": "
+    return run.run().folder() + " " + worst.verdict().label() + ": "
         + worst.text() + "; " + worst.nextStep()
         + (more > 0 ? " (" + Quantity.of(more, "more reason") + " in the report)" : "");
   }

@@ -5,6 +5,7 @@ import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
+import io.weir.findings.Facts;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
 import io.weir.findings.read.ResultUnreadableException;
@@ -78,7 +79,7 @@ public final class SuiteAnalysis {
   private static Outcome outcome(String folder, Findings findings) {
     return new Outcome(folder, findings.verdict(),
         count(findings, RunFindings::status), count(findings, RunFindings::verdict),
-        findings.answer(), findings.cautions(), versions(findings),
+        findings.answer(), Facts.alarms(findings), versions(findings),
         times(findings, RunFindings::started).stream().min(Instant::compareTo),
         times(findings, RunFindings::ended).stream().max(Instant::compareTo),
         findings.environment(), findings.published());

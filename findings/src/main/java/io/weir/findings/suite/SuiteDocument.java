@@ -2,9 +2,8 @@ package io.weir.findings.suite;
 
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Item;
-import io.weir.findings.doc.Block.Paragraph;
-import io.weir.findings.doc.Block.Purpose;
 import io.weir.findings.doc.Document;
+import io.weir.findings.doc.Overview;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Cell;
@@ -47,11 +46,7 @@ public final class SuiteDocument {
         .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
     return new Document(String.join(" · ", brand), findings.suite().name(),
         Text.of(Tone.CODE, Reproduction.command(findings.suite())), "",
-        List.of(new Paragraph(Purpose.VERDICT, verdict.plus(Tone.FAINT,
-            "A suite has the verdict of its worst run. Each value has its own verdict in the"
-                + " report of its scenario."))),
-        SuiteText.verdict(findings).map(Verdict::name).orElse(""), answer, sections,
-        "Made by weir.");
+        Overview.of(verdict, answer), sections, "Made by weir.");
   }
 
   private static Section scenarios(SuiteFindings findings) {

@@ -96,7 +96,7 @@ public final class SuiteText {
     return String.join(", ", outcome.verdicts()
         .entrySet()
         .stream()
-        .map(entry -> entry.getValue() + " " + entry.getKey().name().toLowerCase(Locale.ROOT))
+        .map(entry -> entry.getValue() + " " + entry.getKey().label())
         .toList());
   }
 

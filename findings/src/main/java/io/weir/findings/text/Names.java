@@ -127,6 +127,15 @@ public final class Names {
         .collect(Collectors.joining(", "));
   }
 
+  /** The same without the path of each value, as {@code partitions 6}. */
+  public static String variantBrief(Map<String, String> values) {
+    return values.entrySet()
+        .stream()
+        .map(value -> value.getKey().substring(value.getKey().lastIndexOf('.') + 1) + " "
+            + value.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
   /** A text that begins with a capital. */
   public static String capital(String text) {
     return text.isEmpty()

@@ -10,8 +10,6 @@ public final class Quantity {
   /** The text for a missing value. */
   public static final String NONE = "–";
 
-  /** From here on a ratio is easier to read than a percentage. */
-  private static final double TIMES = 2;
   private static final double MILLISECOND = 1e6;
 
   private Quantity() {}
@@ -31,6 +29,14 @@ public final class Quantity {
       return number(nanos / 1e3) + " µs";
     }
     return Math.abs(nanos) < 999_500_000 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
+  }
+
+  /** An amount of data with the unit that suits it, as {@code 640 B} or {@code 1.25 MB}. */
+  public static String bytes(double bytes) {
+    if (Math.abs(bytes) < 9_995) {
+      return number(bytes) + " B";
+    }
+    return Math.abs(bytes) < 999_500 ? number(bytes / 1e3) + " kB" : number(bytes / 1e6) + " MB";
   }
 
   /** A rate with its unit, as {@code 9,998 msg/s}. */
@@ -75,21 +81,5 @@ public final class Quantity {
   /** A count with its noun, as {@code 1 message} or {@code 3 messages}. */
   public static String of(long count, String noun) {
     return count(count) + " " + (count == 1 ? noun : noun + "s");
-  }
-
-  /**
-   * A ratio in words, as {@code 42 % higher}, {@code 21 % lower} or, from a factor of two on,
-   * {@code 6.50 times as high}.
-   */
-  public static String change(double ratio) {
-    if (ratio >= TIMES) {
-      return number(ratio) + " times as high";
-    }
-    return percent(Math.abs(ratio - 1)) + (ratio < 1 ? " lower" : " higher");
-  }
-
-  /** The same with the name of what it is compared with, as {@code 42 % higher than kafka}. */
-  public static String change(double ratio, String baseline) {
-    return change(ratio) + (ratio >= TIMES ? " as " : " than ") + baseline;
   }
 }

@@ -52,7 +52,7 @@ class CatchUpAnswerTest {
     run("pulsar", 12, 135_922, 0, false);
 
     assertThat(sentences()).containsExactly(
-        "Catch-up of kafka: 1.3 s from the return, at 390,000 msg/s, 390 MB/s (1 run, SUSPECT).",
+        "Catch-up of kafka: 1.3 s from the return, at 390,000 msg/s, 390 MB/s (1 run, low confidence).",
         "Catch-up of pulsar: 12.0 s from the return, at 135,922 msg/s, 136 MB/s (1 run).");
   }
 

@@ -1,10 +1,13 @@
 package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.unit.Rate;
+import io.weir.findings.compare.Comparison.Collapses;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.FigureKey;
@@ -15,98 +18,162 @@ import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFindings;
-import java.util.Arrays;
+import io.weir.findings.sample.SamplePlans;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FigureComparisonTest {
   private static final FigureKey P99 =
       new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99);
 
-  private static RunFindings run(double millis, Verdict verdict, boolean atLeast,
-      RunStatus status) {
-    Assessment assessment = verdict == Verdict.VALID
-        ? Assessment.VALID
-        : Assessment
-            .of(List.of(new Reason(GateId.LOAD, verdict, "a reason", "a step", List.of(P99))));
-    return SampleFindings.run("kafka", status, List.of(new LatencyFigure(Metric.PUBLISH_RESPONSE,
-        Statistic.P99, Math.round(millis * 1e6), atLeast, 100_000, 1_000, 0, 60, false,
-        assessment)));
+  private static RunFindings run(int repetition, double millis, RunStatus status, boolean atLeast,
+      Reason... reasons) {
+    RunFindings run = SampleFindings.run("any", status, List.of(new LatencyFigure(
+        Metric.PUBLISH_RESPONSE, Statistic.P99, Math.round(millis * 1e6), atLeast, 100_000, 1_000,
+        0, 60, false, Assessment.of(List.of(reasons)))));
+    return SampleFindings.as(run, SamplePlans.run(repetition, repetition, Map.of(), "any",
+        Rate.parse("10k/s"), Duration.ofSeconds(60)));
+  }
+
+  private static RunFindings run(int repetition, double millis) {
+    return run(repetition, millis, RunStatus.COMPLETED, false);
+  }
+
+  private static Reason reason(GateId gate, Verdict verdict) {
+    return new Reason(gate, verdict, "a reason", "a step", List.of(P99));
+  }
+
+  private static RunFindings collapsed(int repetition) {
+    return run(repetition, 9_000, RunStatus.COMPLETED, false,
+        reason(GateId.OVERLOAD, Verdict.INVALID));
   }
 
   private static List<RunFindings> runs(double... millis) {
-    return Arrays.stream(millis)
-        .mapToObj(value -> run(value, Verdict.VALID, false, RunStatus.COMPLETED))
-        .toList();
+    return IntStream.range(0, millis.length).mapToObj(i -> run(i + 1, millis[i])).toList();
   }
 
   private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender) {
-    return new FigureComparison(Thresholds.DEFAULT, false).compare(P99, "a", baseline, "b",
-        contender);
+    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT).compare(
+        FigureValues.of(P99, baseline), FigureValues.of(P99, contender), List.of(), false);
   }
 
   @Test
-  void aContenderWhoseEveryRunIsOnOneSideIsLowerOrHigher() {
-    assertThat(compare(runs(10, 11), runs(5, 6)).outcome()).isEqualTo(Outcome.LOWER);
-    assertThat(compare(runs(5, 6), runs(10, 11)).outcome()).isEqualTo(Outcome.HIGHER);
+  void aDriftOfTheMachineCancelsOut() {
+    Comparison comparison = compare(runs(10, 14, 20), runs(13.1, 18.1, 26.1));
+
+    assertThat(comparison.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(comparison.ratio()).isCloseTo(1.303, within(0.01));
+    assertThat(comparison.low()).isGreaterThan(1.28);
+    assertThat(comparison.coverage()).isCloseTo(0.95, within(1e-9));
   }
 
   @Test
-  void whatLiesWithinTheMarginIsEquivalent() {
-    assertThat(compare(runs(10, 10.1), runs(10.05, 10.2)).outcome()).isEqualTo(Outcome.EQUIVALENT);
+  void runsAreComparedWithinTheirRepetition() {
+    List<RunFindings> shuffled = new ArrayList<>(runs(13.1, 18.1, 26.1)).reversed();
+
+    assertThat(compare(runs(10, 14, 20), shuffled).ratio())
+        .isEqualTo(compare(runs(10, 14, 20), runs(13.1, 18.1, 26.1)).ratio());
   }
 
   @Test
-  void overlappingRunsAreInconclusiveAndAskForMore() {
-    Comparison comparison = compare(runs(8, 12), runs(9, 14));
+  void theMarginOfATailIsWiderThanThatOfAMedian() {
+    Comparison comparison = compare(runs(10, 10.1, 10), runs(10.5, 10.6, 10.4));
+
+    assertThat(comparison.margin()).isCloseTo(0.1, within(1e-9));
+    assertThat(comparison.outcome()).isEqualTo(Outcome.EQUIVALENT);
+  }
+
+  @Test
+  void runsThatContradictEachOtherAreInconclusiveAndAskForMore() {
+    Comparison comparison = compare(runs(8, 12, 9), runs(10, 11, 16));
 
     assertThat(comparison.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(comparison.moreRuns()).isPresent();
-    assertThat(comparison.moreRuns().getAsInt()).isGreaterThanOrEqualTo(4);
   }
 
   @Test
-  void oneRunEachConcludesNothingAndCannotTellHowManyItTakes() {
+  void oneRunEachConcludesNothing() {
     Comparison comparison = compare(runs(10), runs(20));
 
     assertThat(comparison.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(comparison.moreRuns()).isEmpty();
-    assertThat(comparison.indicative()).isTrue();
+    assertThat(comparison.chance()).isEqualTo(1);
+    assertThat(comparison.preliminary()).isTrue();
   }
 
   @Test
-  void sixRunsEachAreNoLongerIndicative() {
-    assertThat(compare(runs(10, 10, 10, 10, 10), runs(5, 5, 5, 5, 5)).indicative()).isTrue();
-    assertThat(compare(runs(10, 10, 10, 10, 10, 10), runs(5, 5, 5, 5, 5, 5)).indicative())
-        .isFalse();
+  void threeRunsEachAreNoLongerPreliminary() {
+    assertThat(compare(runs(10, 10), runs(5, 5)).preliminary()).isTrue();
+    assertThat(compare(runs(10, 10, 10), runs(5, 5, 5)).preliminary()).isFalse();
   }
 
   @Test
   void invalidAndUnfinishedRunsStayOut() {
-    List<RunFindings> contender = Stream.concat(runs(5, 6).stream(), Stream.of(
-        run(500, Verdict.INVALID, false, RunStatus.COMPLETED),
-        run(500, Verdict.VALID, false, RunStatus.FAILED))).toList();
-    Comparison comparison = compare(runs(10, 11), contender);
+    List<RunFindings> contender = List.of(run(1, 5), run(2, 6), run(3, 5.5),
+        run(4, 500, RunStatus.COMPLETED, false, reason(GateId.STEAL, Verdict.INVALID)),
+        run(5, 500, RunStatus.FAILED, false));
+    Comparison comparison = compare(runs(10, 11, 10.5, 10, 10), contender);
 
-    assertThat(comparison.contenderRuns()).isEqualTo(2);
+    assertThat(comparison.blocks()).isEqualTo(3);
     assertThat(comparison.outcome()).isEqualTo(Outcome.LOWER);
     assertThat(comparison.caution()).isFalse();
   }
 
   @Test
-  void suspectFiguresCountAndMakeTheComparisonCautious() {
-    List<RunFindings> suspect = List.of(run(5, Verdict.SUSPECT, false, RunStatus.COMPLETED),
-        run(6, Verdict.VALID, false, RunStatus.COMPLETED));
+  void suspectValuesCountAndMakeTheComparisonCautious() {
+    List<RunFindings> suspect = List.of(
+        run(1, 5, RunStatus.COMPLETED, false, reason(GateId.LOAD, Verdict.SUSPECT)), run(2, 6));
 
     assertThat(compare(runs(10, 11), suspect).caution()).isTrue();
   }
 
   @Test
-  void aLowerBoundCannotBeCompared() {
-    List<RunFindings> bound = List.of(run(5, Verdict.SUSPECT, true, RunStatus.COMPLETED));
+  void aSystemThatCollapsesInHalfOfItsRunsIsNotFaster() {
+    List<RunFindings> contender = List.of(run(1, 5), collapsed(2), run(3, 5), collapsed(4),
+        run(5, 5), collapsed(6));
+    Comparison comparison = compare(runs(10, 10, 10, 10, 10, 10), contender);
 
-    assertThat(compare(runs(10, 11), bound).outcome()).isEqualTo(Outcome.NOT_COMPARABLE);
+    assertThat(comparison.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(comparison.collapses()).isEqualTo(new Collapses(0, 3));
+  }
+
+  @Test
+  void aSystemThatCollapsesInEveryRunIsSlower() {
+    List<RunFindings> contender =
+        IntStream.rangeClosed(1, 6).mapToObj(FigureComparisonTest::collapsed).toList();
+    Comparison comparison = compare(runs(10, 10, 10, 10, 10, 10), contender);
+
+    assertThat(comparison.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(comparison.ratio()).isInfinite();
+    assertThat(compare(runs(10, 10), contender.subList(0, 2)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @Test
+  void runsThatTheLoadGeneratorSpoiltAreNoCollapse() {
+    RunFindings spoilt = run(2, 9_000, RunStatus.COMPLETED, false,
+        reason(GateId.NOT_OFFERED, Verdict.INVALID));
+
+    assertThat(compare(runs(10, 10), List.of(run(1, 5), spoilt)).collapses())
+        .isEqualTo(new Collapses(0, 0));
+  }
+
+  @Test
+  void aLowerBoundThatIsHighEnoughDecides() {
+    List<RunFindings> bounds = IntStream.rangeClosed(1, 6)
+        .mapToObj(i -> run(i, 50, RunStatus.COMPLETED, true))
+        .toList();
+    List<RunFindings> low = IntStream.rangeClosed(1, 6)
+        .mapToObj(i -> run(i, 5, RunStatus.COMPLETED, true))
+        .toList();
+
+    assertThat(compare(runs(10, 10, 10, 10, 10, 10), bounds).outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(compare(runs(10, 10, 10, 10, 10, 10), low).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(compare(runs(), runs(5)).outcome()).isEqualTo(Outcome.NOT_COMPARABLE);
   }
 }

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Overview.Cause;
+import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -60,12 +64,46 @@ class TerminalPrinterTest {
   }
 
   @Example
-  void a_document_ends_with_its_answer() {
-    Section section = new Section("a", "A", "", List.of(Block.note("a remark"),
-        Table.of("", COLUMNS, List.of(Row.plain("a", "1")))), List.of());
-    assertThat(plain.lines(new Document("", "name", Text.of("why?"), "", List.of(), "",
-        List.of(Item.of("because")), List.of(section), "")))
-        .containsExactly("", "  name  count", "  a         1", "", "a remark", "", "because");
+  void an_overview_has_the_answer_then_values_facts_and_causes() {
+    Document document = new Document("", "quick", Text.of("why?"), "", new Overview("a vs b",
+        Text.EMPTY, List.of(Item.of("A is faster than b by far and at each of the metrics."),
+            new Item(Text.of("Take care."), false, true)),
+        List.of(Table.of("", COLUMNS, List.of(Row.plain("a", "1")))),
+        List.of(new Fact("messages", "1 lost", Shade.BAD, Optional.empty())),
+        List.of(new Cause(Shade.WARNING, "low confidence in 1 of 2 runs", "it waited", "all values",
+            "use more cores"))),
+        List.of(), "");
+
+    assertThat(plain.overview(document)).containsExactly("quick  a vs b", "",
+        "RESULT  A is faster than b by far and at", "        each of the metrics.",
+        "      ! Take care.", "", "  name  count", "  a         1", "", "messages  1 lost",
+        "~ low confidence in 1 of 2 runs (all", "  values): it waited: use more cores");
+  }
+
+  @Property
+  void an_overview_with_many_causes_fits_a_screen(
+      @ForAll @IntRange(min = 2, max = 40) int causes) {
+    Cause cause = new Cause(Shade.WARNING, "low confidence in 1 of 2 runs", "it waited",
+        "all values", "use more cores");
+    Document document = new Document("", "quick", Text.of("why?"), "", new Overview("", Text.EMPTY,
+        List.of(Item.of("A.")), List.of(), List.of(), Collections.nCopies(causes, cause)),
+        List.of(), "");
+
+    List<String> lines = plain.overview(document);
+
+    assertThat(lines).hasSizeLessThanOrEqualTo(23);
+    assertThat(lines).allMatch(line -> line.length() <= 40 || line.endsWith("or the report"));
+    long shown = lines.stream().filter(line -> line.startsWith("~ low")).count();
+    assertThat(lines.getLast().contains("more cause")).isEqualTo(shown < causes);
+  }
+
+  @Example
+  void details_are_the_summaries_of_the_sections() {
+    Section section = new Section("a", "A", "", List.of(
+        Table.of("", COLUMNS, List.of(Row.plain("a", "1"))), Block.note("a remark")), List.of());
+    assertThat(plain.details(new Document("", "name", Text.of("why?"), "",
+        Overview.of(Text.EMPTY, List.of()), List.of(section), "")))
+        .containsExactly("", "  name  count", "  a         1", "a remark");
   }
 
   @Example

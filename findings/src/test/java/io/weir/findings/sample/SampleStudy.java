@@ -21,6 +21,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
 import io.weir.findings.catchup.CatchUpFindings.Tail;
+import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Assessment;
@@ -277,9 +278,10 @@ public final class SampleStudy {
     List<VariantFindings> variants = runs.stream()
         .map(run -> run.run().variant())
         .distinct()
-        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT, NO_PROOFS, SampleKinds.ALL).of(
-            variant,
-            runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))
+        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT,
+            new Comparisons(runs, Thresholds.DEFAULT), NO_PROOFS, SampleKinds.ALL).of(
+                variant,
+                runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))
         .toList();
     return new Cells(runs, variants, Thresholds.DEFAULT);
   }

@@ -59,7 +59,7 @@ public class SuiteReportTest {
             "weir 0.1.0, kafka 4.3.1, pulsar 4.2.4", "4 March 2026, 05:06 to 06:06 UTC",
             "8 x Any CPU, 24 GiB of memory",
             "./any-throughput/2026-03-04T05-06-07Z/report.html", "Which is &lt;faster&gt;?",
-            "5 of 6 runs", "2 valid, 4 suspect", "None of them.", "Unequal durability.",
+            "5 of 6 runs", "2 valid, 4 low confidence", "None of them.", "Unequal durability.",
             "1 of 2 scenarios, 5 of 6 runs completed", "not begun", "Not begun: any-latency.");
   }
 
@@ -74,7 +74,7 @@ public class SuiteReportTest {
   @Test
   void theSummaryStandsInMarkdown() {
     assertThat(MarkdownPrinter.print(SuiteDocument.of(FINDINGS)))
-        .startsWith("## any-2020: SUSPECT\n")
+        .startsWith("## any-2020: low confidence\n")
         .contains("weir run any-2020 --scale laptop --set repeat=1", "Which is &lt;faster>?",
             "| It is twice as fast. | contradicted | contradicted twice the peak<br>any-throughput: contradicted",
             "**Not begun: any-latency.")

@@ -29,12 +29,6 @@ class QuantityTest {
   }
 
   @Test
-  void changesAreWords() {
-    assertThat(Stream.of(1.42, 0.79, 6.5).map(Quantity::change))
-        .containsExactly("42 % higher", "21 % lower", "6.50 times as high");
-  }
-
-  @Test
   void textsAreOrderedAsPeopleOrderThem() {
     assertThat(Stream.of("16", "1", "6", "1.5", "a10", "a9", "fsync").sorted(NaturalOrder.TEXTS))
         .containsExactly("1", "1.5", "6", "16", "a9", "a10", "fsync");

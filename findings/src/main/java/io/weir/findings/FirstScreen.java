@@ -1,0 +1,97 @@
+package io.weir.findings;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.Durations;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Overview;
+import io.weir.findings.doc.Text;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.run.Causes;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Quantity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The overview of findings: the answer, the values, the facts, the causes. Stateless. */
+final class FirstScreen {
+  private static final int NAMED_SYSTEMS = 3;
+
+  private FirstScreen() {}
+
+  static Overview of(Findings findings, List<Block> values) {
+    List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
+    findings.cautions()
+        .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
+    if (findings.answer().isEmpty()) {
+      answer.addFirst(Item.of("No conclusion: no run has a value that can be quoted."));
+    }
+    return new Overview(subject(findings), confidence(findings), answer, values,
+        Facts.of(findings), Causes.of(findings.runs()));
+  }
+
+  /** The systems, the load, the runs and the time, as far as all runs have them in common. */
+  private static String subject(Findings findings) {
+    List<String> parts = new ArrayList<>();
+    parts.add(systems(findings.plan()));
+    common(findings.plan(), run -> run.workload().load().described()).ifPresent(parts::add);
+    common(findings.plan(), run -> run.workload().message().describeSize()).ifPresent(parts::add);
+    int runs = findings.runs().size();
+    int systems = findings.systems().size();
+    parts.add(runs % systems == 0 && systems > 1
+        ? Quantity.of(runs / systems, "run") + " each"
+        : Quantity.of(runs, "run"));
+    took(findings.runs()).map(Durations::format).ifPresent(parts::add);
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
+  }
+
+  private static String systems(Plan plan) {
+    List<String> named = plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .map(FirstScreen::versioned)
+        .distinct()
+        .sorted()
+        .toList();
+    return named.size() <= NAMED_SYSTEMS
+        ? String.join(" vs ", named)
+        : Quantity.of(named.size(), "system");
+  }
+
+  private static String versioned(SystemSpec system) {
+    return (system.name().equals(system.broker())
+        ? system.name()
+        : system.name() + " (" + system.broker() + ")")
+        + (system.version().isEmpty() ? "" : " " + system.version());
+  }
+
+  private static Optional<String> common(Plan plan, Function<PlannedRun, String> of) {
+    List<String> values = plan.runs().stream().map(of).distinct().toList();
+    return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
+  }
+
+  private static Optional<Duration> took(List<RunFindings> runs) {
+    Optional<Instant> first =
+        runs.stream().flatMap(run -> run.started().stream()).min(Instant::compareTo);
+    Optional<Instant> last =
+        runs.stream().flatMap(run -> run.ended().stream()).max(Instant::compareTo);
+    return first.flatMap(from -> last.map(to -> Duration.ofSeconds(
+        Duration.between(from, to).toSeconds())));
+  }
+
+  /** The verdict in words, with the number of runs unless it holds for all. */
+  private static Text confidence(Findings findings) {
+    Verdict worst = findings.verdict();
+    long all = findings.runs().size();
+    long such = findings.runs().stream().filter(run -> run.verdict() == worst).count();
+    return Text.chip(worst.pill(), worst.label()
+        + (such == all ? "" : " in " + such + " of " + Quantity.of(all, "run")));
+  }
+}

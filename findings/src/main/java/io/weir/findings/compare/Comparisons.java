@@ -1,0 +1,123 @@
+package io.weir.findings.compare;
+
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.NaturalOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Compares the systems of each variant, and judges noise by all variants. */
+public final class Comparisons {
+  /** How often the answer of a variant may name a difference that is none. */
+  private static final double ERROR = 0.05;
+
+  /** One metric of two systems. */
+  private record Pair(FigureKey figure, String baseline, String contender) {}
+
+  private final Thresholds thresholds;
+  private final Map<Map<String, String>, Map<Pair, Noise>> noises = new HashMap<>();
+
+  /** The comparisons of these runs, of all variants. */
+  public Comparisons(List<RunFindings> runs, Thresholds thresholds) {
+    this.thresholds = thresholds;
+    runs.stream()
+        .collect(Collectors.groupingBy(run -> run.run().variant()))
+        .forEach((variant, its) -> {
+          SortedMap<String, List<RunFindings>> bySystem = bySystem(its);
+          Map<Pair, Noise> known = new HashMap<>();
+          for (Pair pair : pairs(bySystem)) {
+            BlockRatios.of(values(pair.figure(), bySystem.get(pair.baseline())),
+                values(pair.figure(), bySystem.get(pair.contender())))
+                .noise()
+                .ifPresent(noise -> known.put(pair, noise));
+          }
+          noises.put(variant, known);
+        });
+  }
+
+  /** The runs of each system, by name. */
+  static SortedMap<String, List<RunFindings>> bySystem(List<RunFindings> runs) {
+    return runs.stream()
+        .collect(Collectors.groupingBy(
+            run -> run.run().system().name(), () -> new TreeMap<>(NaturalOrder.TEXTS),
+            Collectors.toList()));
+  }
+
+  /** The comparisons of one variant's systems, pair by pair. */
+  List<Comparison> of(Map<String, String> variant, SortedMap<String, List<RunFindings>> bySystem,
+      boolean acrossDurability) {
+    List<Comparison> all = new ArrayList<>();
+    for (Pair pair : pairs(bySystem)) {
+      all.add(new FigureComparison(pair.figure(), pair.baseline(), pair.contender(), thresholds)
+          .compare(values(pair.figure(), bySystem.get(pair.baseline())),
+              values(pair.figure(), bySystem.get(pair.contender())),
+              elsewhere(variant, pair), acrossDurability));
+    }
+    return confirmed(all);
+  }
+
+  private static FigureValues values(FigureKey figure, List<RunFindings> runs) {
+    return FigureValues.of(figure, runs);
+  }
+
+  private List<Noise> elsewhere(Map<String, String> variant, Pair pair) {
+    return noises.entrySet()
+        .stream()
+        .filter(entry -> !entry.getKey().equals(variant))
+        .map(entry -> Optional.ofNullable(entry.getValue().get(pair)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {
+    List<String> names = List.copyOf(bySystem.keySet());
+    int subscriptions = bySystem.values()
+        .stream()
+        .flatMap(List::stream)
+        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
+        .max()
+        .orElse(0);
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = i + 1; j < names.size(); j++) {
+        for (FigureKey figure : Headline.figures(subscriptions)) {
+          pairs.add(new Pair(figure, names.get(i), names.get(j)));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  /**
+   * Marks the comparisons that answer the question: by Holm's correction, so that all differences
+   * that stand are true in 95 % of the answers (Holm 1979).
+   */
+  private static List<Comparison> confirmed(List<Comparison> all) {
+    List<Comparison> family = all.stream()
+        .filter(one -> FigureComparison.answers(one.figure())
+            && one.outcome() != Outcome.NOT_COMPARABLE)
+        .sorted(Comparator.comparingDouble(Comparison::chance))
+        .toList();
+    Map<Comparison, Standing> standing = new HashMap<>();
+    boolean holds = true;
+    for (int i = 0; i < family.size(); i++) {
+      holds &= family.get(i).chance() <= ERROR / (family.size() - i);
+      standing.put(family.get(i),
+          holds || !family.get(i).differs() ? Standing.CONFIRMED : Standing.UNCONFIRMED);
+    }
+    return all.stream()
+        .map(one -> one.as(standing.getOrDefault(one, Standing.EXPLORATORY)))
+        .toList();
+  }
+}

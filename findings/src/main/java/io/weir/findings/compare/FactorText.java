@@ -1,0 +1,67 @@
+package io.weir.findings.compare;
+
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.text.Quantity;
+import java.util.Locale;
+
+/** Ratios as factors, as {@code 1.46x slower}. Stateless. */
+public final class FactorText {
+  /** A larger ratio says no more than that it is large. */
+  private static final double LARGE = 1e6;
+  /** An interval that is wider to both sides says nothing. */
+  private static final double WIDE = 100;
+  private static final double COVERAGE = 0.949;
+
+  private FactorText() {}
+
+  /** The conclusion of a comparison about the contender, in a few words. */
+  public static String outcome(Comparison comparison) {
+    return switch (comparison.outcome()) {
+      case LOWER, HIGHER -> size(comparison) + " " + direction(comparison);
+      case EQUIVALENT -> "same within " + Quantity.percent(comparison.margin());
+      case INCONCLUSIVE -> comparison.blocks() < 2 ? "one run each" : "inconclusive";
+      case NOT_COMPARABLE -> Quantity.NONE;
+    };
+  }
+
+  /**
+   * The interval of a comparison, in the direction of its outcome; empty text if there is none at
+   * 95 %.
+   */
+  public static String interval(Comparison comparison) {
+    if (comparison.blocks() < 2 || comparison.coverage() < COVERAGE) {
+      return "";
+    }
+    boolean inverse = inverse(comparison);
+    if (comparison.low() < 1 / WIDE && comparison.high() > WIDE) {
+      return "[any]";
+    }
+    return "[" + factor(inverse ? 1 / comparison.high() : comparison.low()) + "-"
+        + factor(inverse ? 1 / comparison.low() : comparison.high()) + "]";
+  }
+
+  /** The size of a difference, as {@code 1.46x}. */
+  public static String size(Comparison comparison) {
+    return factor(inverse(comparison) ? 1 / comparison.ratio() : comparison.ratio()) + "x";
+  }
+
+  private static boolean inverse(Comparison comparison) {
+    return comparison.outcome() == Comparison.Outcome.LOWER;
+  }
+
+  private static String direction(Comparison comparison) {
+    boolean lower = inverse(comparison);
+    return switch (comparison.figure()) {
+      case FigureKey.Latency latency -> lower ? "faster" : "slower";
+      case FigureKey.Throughput throughput -> lower ? "lower" : "higher";
+    };
+  }
+
+  /** A factor with three significant digits. */
+  public static String factor(double ratio) {
+    if (ratio > LARGE) {
+      return "∞";
+    }
+    return ratio < 10 ? String.format(Locale.ROOT, "%.2f", ratio) : Quantity.number(ratio);
+  }
+}

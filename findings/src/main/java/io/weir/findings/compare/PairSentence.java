@@ -1,0 +1,115 @@
+package io.weir.findings.compare;
+
+import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.FigureText;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The answer on two systems in one sentence, as {@code Kafka is faster than pulsar at the median
+ * (1.46x publish, 1.41x end-to-end); inconclusive at p99}.
+ */
+record PairSentence(String baseline, String contender, List<Comparison> comparisons) {
+  private static final List<Statistic> ASKED = List.of(Statistic.P50, Statistic.P99);
+
+  /** The conclusion on one statistic of one metric. */
+  private sealed interface Conclusion {
+    record Faster(String system, String than) implements Conclusion {}
+
+    record Same(double margin) implements Conclusion {}
+
+    record Unconfirmed() implements Conclusion {}
+
+    record Open() implements Conclusion {}
+  }
+
+  /** The sentence; absent if nothing can be compared. */
+  Optional<String> text() {
+    List<String> clauses = new ArrayList<>();
+    Optional<Conclusion> before = Optional.empty();
+    for (Statistic statistic : ASKED) {
+      Map<Conclusion, List<Comparison>> metrics = metrics(statistic);
+      boolean all = metrics.size() == 1;
+      for (Map.Entry<Conclusion, List<Comparison>> one : metrics.entrySet()) {
+        if (all && before.equals(Optional.of(one.getKey()))) {
+          clauses.add(clauses.removeLast() + " and " + at(statistic)
+              + sizes(one.getKey(), one.getValue()));
+        } else {
+          clauses.add(clause(one.getKey(), one.getValue(), statistic, all, clauses.isEmpty()));
+        }
+      }
+      before = all ? metrics.keySet().stream().findFirst() : Optional.empty();
+    }
+    return clauses.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Names.capital(String.join("; ", clauses)) + ".");
+  }
+
+  /** The comparisons of a statistic by what follows from them, one for each metric. */
+  private Map<Conclusion, List<Comparison>> metrics(Statistic statistic) {
+    Map<Conclusion, List<Comparison>> metrics = new LinkedHashMap<>();
+    comparisons.stream()
+        .filter(one -> one.baseline().equals(baseline) && one.contender().equals(contender))
+        .filter(one -> one.figure() instanceof FigureKey.Latency latency
+            && latency.statistic() == statistic)
+        .filter(one -> one.outcome() != Outcome.NOT_COMPARABLE)
+        .forEach(one -> metrics.computeIfAbsent(conclusion(one), any -> new ArrayList<>())
+            .add(one));
+    return metrics;
+  }
+
+  private static String sizes(Conclusion conclusion, List<Comparison> metrics) {
+    return conclusion instanceof Conclusion.Faster
+        ? " (" + String.join(", ", metrics.stream()
+            .map(one -> FactorText.size(one) + " " + metric(one))
+            .toList()) + ")"
+        : "";
+  }
+
+  private static Conclusion conclusion(Comparison one) {
+    return switch (one.outcome()) {
+      case EQUIVALENT -> new Conclusion.Same(one.margin());
+      case LOWER, HIGHER -> one.standing() == Standing.UNCONFIRMED
+          ? new Conclusion.Unconfirmed()
+          : one.outcome() == Outcome.LOWER
+              ? new Conclusion.Faster(one.contender(), one.baseline())
+          : new Conclusion.Faster(one.baseline(), one.contender());
+      case INCONCLUSIVE, NOT_COMPARABLE -> new Conclusion.Open();
+    };
+  }
+
+  private String clause(Conclusion conclusion, List<Comparison> metrics, Statistic statistic,
+      boolean all, boolean first) {
+    String where = at(statistic);
+    String of =
+        all ? "" : " for " + Names.list(metrics.stream().map(PairSentence::metric).toList());
+    return switch (conclusion) {
+      case Conclusion.Faster it -> it.system() + " is faster than " + it.than() + " " + where
+          + sizes(it, metrics);
+      case Conclusion.Same it -> baseline + " and " + contender + " are equal within "
+          + Quantity.percent(it.margin()) + " " + where + of;
+      case Conclusion.Unconfirmed it -> "the difference " + where + of + " is not confirmed";
+      case Conclusion.Open it -> (first ? baseline + " vs " + contender + " is " : "")
+          + "inconclusive " + where + of;
+    };
+  }
+
+  private static String metric(Comparison one) {
+    return one.figure() instanceof FigureKey.Latency latency
+        ? Names.brief(latency.metric())
+        : FigureText.label(one.figure());
+  }
+
+  /** A statistic as a place, as {@code at the median}. */
+  static String at(Statistic statistic) {
+    return statistic == Statistic.P50 ? "at the median" : "at " + statistic.label();
+  }
+}

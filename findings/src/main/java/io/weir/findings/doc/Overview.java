@@ -1,0 +1,56 @@
+package io.weir.findings.doc;
+
+import io.weir.findings.doc.Text.Target;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The first screen of a report, which is the last screen of a run.
+ *
+ * @param subject what was measured under which load, on one line; may be empty
+ * @param confidence how far the answer can be trusted, in a word or two; may be empty
+ * @param answer the answer, then what must not be overlooked
+ * @param values the values that the answer rests on, for media without room for all sections
+ * @param facts what holds for the measurement as a whole, a line each
+ * @param causes the causes of low confidence, each once, the gravest first
+ */
+public record Overview(String subject, Text confidence, List<Block.Item> answer,
+    List<Block> values, List<Fact> facts, List<Cause> causes) {
+  public Overview {
+    answer = List.copyOf(answer);
+    values = List.copyOf(values);
+    facts = List.copyOf(facts);
+    causes = List.copyOf(causes);
+  }
+
+  /** An overview of an answer alone. */
+  public static Overview of(Text confidence, List<Block.Item> answer) {
+    return new Overview("", confidence, answer, List.of(), List.of(), List.of());
+  }
+
+  /**
+   * A fact on the measurement as a whole.
+   *
+   * @param label its name, in a word
+   * @param text the fact, in a line or two
+   * @param shade how it stands out
+   * @param more the section with the details
+   */
+  public record Fact(String label, String text, Shade shade, Optional<Target> more) {}
+
+  /**
+   * A cause of low confidence, or of an invalid value.
+   *
+   * @param shade how grave it is
+   * @param where in how many runs, as {@code low confidence in 4 of 4 runs}
+   * @param text the cause and its limit
+   * @param affected the values that it affects
+   * @param nextStep what to do about it
+   */
+  public record Cause(Shade shade, String where, String text, String affected, String nextStep) {
+    /** All of it in one sentence. */
+    public String sentence() {
+      return where + " (" + affected + "): " + text + ": " + nextStep;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.weir.findings.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Metric;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.FigureValues.Value;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Comparisons of made-up systems on a made-up host: runs vary by log-normal noise, and the host
+ * drifts from repetition to repetition. {@code docs/method.md} has the table of all cases, which
+ * {@link #table} prints.
+ */
+class ComparisonSimulationTest {
+  private static final FigureKey P50 =
+      new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50);
+  private static final int EXPERIMENTS = 2_000;
+
+  /**
+   * A design.
+   *
+   * @param ratio contender by baseline, in truth
+   * @param noise of a run, as a standard deviation of logarithms
+   * @param spread by which factor the noise of the noisiest variant exceeds that of the calmest
+   * @param drift of the host from one repetition to the next, likewise
+   * @param repetitions of each system
+   * @param variants of the sweep
+   */
+  private record Design(double ratio, double noise, double spread, double drift, int repetitions,
+      int variants) {
+    /** How often the comparison of the first variant finds a difference. */
+    double found() {
+      Random random = new Random(42);
+      int found = 0;
+      for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+        found += differs(random) ? 1 : 0;
+      }
+      return (double) found / EXPERIMENTS;
+    }
+
+    private boolean differs(Random random) {
+      List<Noise> elsewhere = new ArrayList<>();
+      for (int variant = 1; variant < variants; variant++) {
+        values(random, variant).noise().ifPresent(elsewhere::add);
+      }
+      FigureValues[] sides = sides(random, 0);
+      return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT)
+          .compare(sides[0], sides[1], elsewhere, false)
+          .differs();
+    }
+
+    private BlockRatios values(Random random, int variant) {
+      FigureValues[] sides = sides(random, variant);
+      return BlockRatios.of(sides[0], sides[1]);
+    }
+
+    private FigureValues[] sides(Random random, int variant) {
+      double own = variants == 1
+          ? noise
+          : noise * Math.pow(spread, (double) variant / (variants - 1) - 0.5);
+      List<Value> baseline = new ArrayList<>();
+      List<Value> contender = new ArrayList<>();
+      for (int repetition = 1; repetition <= repetitions; repetition++) {
+        double host = 1e6 * Math.exp(drift * random.nextGaussian());
+        baseline.add(value(repetition, host * Math.exp(own * random.nextGaussian())));
+        contender.add(value(repetition, host * ratio * Math.exp(own * random.nextGaussian())));
+      }
+      return new FigureValues[] {new FigureValues(P50, baseline, List.of(), 0),
+          new FigureValues(P50, contender, List.of(), 0)};
+    }
+
+    private static Value value(int repetition, double nanos) {
+      return new Value(repetition, nanos, false, false, Verdict.VALID);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.05,3,1", "0.1,3,1", "0.2,3,1", "0.1,4,1", "0.1,6,1", "0.1,3,4", "0.1,3,8",
+      "0.2,5,4", "0.2,4,4"})
+  void equalSystemsDifferInAtMostSixPercent(double noise, int repetitions, int variants) {
+    assertThat(new Design(1, noise, 1, 0.3, repetitions, variants).found())
+        .isLessThanOrEqualTo(0.06);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,2,4", "3,2,8", "5,2,4"})
+  void neitherDoEqualSystemsWhereVariantsDifferInNoise(int repetitions, double spread,
+      int variants) {
+    assertThat(new Design(1, 0.1, spread, 0.3, repetitions, variants).found())
+        .isLessThanOrEqualTo(0.06);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,4", "3,8", "5,1", "6,1"})
+  void aFactorOfOnePointThreeIsFoundOnADriftingHost(int repetitions, int variants) {
+    assertThat(new Design(1.3, 0.1, 1, 0.3, repetitions, variants).found())
+        .isGreaterThanOrEqualTo(0.75);
+  }
+
+  /** Prints the share of experiments that find a difference, as Markdown. */
+  @Test
+  @Tag("slow")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void table() {
+    StringBuilder table = new StringBuilder();
+    for (double noise : new double[] {0.05, 0.1, 0.2}) {
+      for (int repetitions : new int[] {2, 3, 4, 5, 6}) {
+        for (int variants : new int[] {1, 4}) {
+          table.append(String.format(Locale.ROOT,
+              "| %.0f %% | %d | %d | %.1f %% | %.0f %% | %.0f %% |%n", 100 * noise, repetitions,
+              variants, 100 * new Design(1, noise, 1, 0.3, repetitions, variants).found(),
+              100 * new Design(1.1, noise, 1, 0.3, repetitions, variants).found(),
+              100 * new Design(1.3, noise, 1, 0.3, repetitions, variants).found()));
+        }
+      }
+    }
+    System.out.println(table);
+    assertThat(table.toString().lines()).hasSize(30);
+  }
+}
