@@ -2,15 +2,15 @@ package io.weir.cli;
 
 /** The exit codes of the command. */
 public enum ExitCode {
-  /** All that was asked for was done and holds. */
+  /** Success, also with values of low confidence. */
   OK(0),
-  /** Something broke: a broker, a worker, the disk, weir itself. */
+  /** Something broke (a broker, a worker, the disk, weir itself), or a run did not complete. */
   BROKEN(1),
   /** The input is wrong: an option, a scenario, a result folder. */
   INPUT(2),
-  /** A measurement is invalid. */
+  /** A measurement is INVALID. */
   INVALID(3),
-  /** A threshold was missed, or a comparison failed. */
+  /** A check failed: of a result folder, of a durability, of weir's own accuracy. */
   FAILED(4);
 
   private final int number;

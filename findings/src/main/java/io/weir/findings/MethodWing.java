@@ -58,7 +58,7 @@ final class MethodWing implements Wing {
     values.put("samples",
         "at least " + limits.samplesBeyond() + " beyond a quantile, and from at least "
             + limits.windows() + " different seconds from p" + Math.round(100 * limits.tailFrom())
-            + " on");
+            + " on, or half of the seconds of a short measurement");
     values.put("accounts", "at most " + Quantity.percent(limits.unaccounted())
         + " of the accounted messages missing in the histograms");
     values.put("clocks",

@@ -25,11 +25,13 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-        "0:success",
-        "1:an error occurred",
+        "0:success, also with low confidence",
+        "1:something broke, or a run did not complete",
         "2:the input is wrong",
-        "3:a measurement is invalid",
-        "4:a threshold was missed, or a comparison failed"
+        "3:a measurement is INVALID",
+        "4:a check failed: verify found a difference, prove a loss, or doctor --calibrate an error",
+        "130:Ctrl-C (SIGINT)",
+        "143:SIGTERM"
     },
     footerHeading = "%nExamples:%n",
     footer = {

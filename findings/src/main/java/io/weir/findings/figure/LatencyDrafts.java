@@ -63,8 +63,13 @@ public final class LatencyDrafts {
     }
     long nanos = latencies.atRank(rank);
     int windows = latencies.secondsReaching(nanos);
-    boolean lone = quantile >= thresholds.tailFrom() && windows < thresholds.windows();
+    boolean lone = quantile >= thresholds.tailFrom() && windows < windowsNeeded();
     return figure(statistic, nanos, beyond < open.messages(), beyond, windows, lone);
+  }
+
+  /** In a short measurement half of all seconds are enough: a tail in most of them is usual. */
+  private int windowsNeeded() {
+    return Math.min(thresholds.windows(), (latencies.seconds() + 1) / 2);
   }
 
   private LatencyFigure figure(

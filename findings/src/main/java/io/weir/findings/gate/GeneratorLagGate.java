@@ -35,7 +35,7 @@ final class GeneratorLagGate implements Gate {
             + figure.statistic().label() + ", which is "
             + Quantity.percent(Math.min(1, lag / Math.max(1, figure.nanos()))) + " of the value",
         Gate.moreCpu(run,
-            "use a lower rate or more workers, or leave the load generator more CPU"),
+            "use a lower rate, or leave the load generator more CPU"),
         List.of(figure.key())));
   }
 

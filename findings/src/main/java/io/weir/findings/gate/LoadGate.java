@@ -43,7 +43,7 @@ final class LoadGate implements Gate {
         Verdict.INVALID,
         "the load generator itself fell behind its schedule by up to " + Quantity.latency(late)
             + ", so the rate is the load generator's and not the system's",
-        "use more workers or a lower rate",
+        "use a lower rate, or a machine with more cores",
         List.of(figure.key())));
   }
 

@@ -73,7 +73,7 @@ public final class OverloadGate implements Gate {
             + " that were due were " + what + ": " + whose
             + ", and latency grew during the whole load",
         shortage.own()
-            ? "use a lower rate or more workers"
+            ? "use a lower rate, or a machine with more cores"
             : "quote the achieved rate as a capacity, or measure latency at a lower rate",
         List.of(figure.key())));
   }

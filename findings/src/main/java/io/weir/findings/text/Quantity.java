@@ -11,6 +11,10 @@ public final class Quantity {
   public static final String NONE = "–";
 
   private static final double MILLISECOND = 1e6;
+  private static final double ALL = 100;
+  /** From here on a whole percentage would be that of all. */
+  private static final double ROUNDED_UP = 99.5;
+  private static final double LARGEST_PART = 99.995;
 
   private Quantity() {}
 
@@ -63,10 +67,15 @@ public final class Quantity {
 
   /**
    * A share as a percentage with up to two significant digits after the point, as {@code 12 %} or
-   * {@code 0.03 %}.
+   * {@code 0.03 %}. Less than the whole is never {@code 100 %}.
    */
   public static String percent(double share) {
     double percent = share * 100;
+    if (percent >= ROUNDED_UP && percent < ALL) {
+      return percent > LARGEST_PART
+          ? "over 99.99 %"
+          : String.format(Locale.ROOT, "%.2f", percent).replaceFirst("0$", "") + " %";
+    }
     if (Math.abs(percent) >= 10 || percent == Math.rint(percent)) {
       return String.format(Locale.ROOT, "%.0f %%", percent);
     }

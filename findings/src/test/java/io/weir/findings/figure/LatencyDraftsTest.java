@@ -3,12 +3,16 @@ package io.weir.findings.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +75,28 @@ class LatencyDraftsTest {
     Latencies constant = SampleEvidence.uniform(5_000_000, 5_000_000, 600_000);
 
     assertThat(figure(constant, 0, Statistic.P99).oneEpisode()).isFalse();
+  }
+
+  @Test
+  void aTailInMostSecondsOfAShortMeasurementIsNoEpisode() {
+    assertThat(isEpisode(9, 9)).isFalse();
+    assertThat(isEpisode(5, 9)).isFalse();
+    assertThat(isEpisode(4, 9)).isTrue();
+    assertThat(isEpisode(9, 60)).isTrue();
+    assertThat(isEpisode(10, 60)).isFalse();
+  }
+
+  /** Whether a p99 is one if its tail comes from so many seconds. */
+  private static boolean isEpisode(int reaching, int seconds) {
+    Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
+    histogram.setAutoResize(true);
+    histogram.recordValueWithCount(1_000_000, 588_000);
+    histogram.recordValueWithCount(10_000_000, 12_000);
+    SortedMap<Integer, Long> longest = new TreeMap<>();
+    for (int second = 0; second < seconds; second++) {
+      longest.put(second, second < reaching ? histogram.getMaxValue() : 1_000_000);
+    }
+    return figure(new Latencies(histogram, longest), 0, Statistic.P99).oneEpisode();
   }
 
   @Test

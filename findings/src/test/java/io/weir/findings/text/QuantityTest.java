@@ -29,6 +29,13 @@ class QuantityTest {
   }
 
   @Test
+  void lessThanAllIsNotWrittenAsAll() {
+    assertThat(Stream.of(0.994, 0.995, 0.999, 0.9995, 0.9999, 0.99999, 1.004)
+        .map(Quantity::percent))
+        .containsExactly("99 %", "99.5 %", "99.9 %", "99.95 %", "99.99 %", "over 99.99 %", "100 %");
+  }
+
+  @Test
   void textsAreOrderedAsPeopleOrderThem() {
     assertThat(Stream.of("16", "1", "6", "1.5", "a10", "a9", "fsync").sorted(NaturalOrder.TEXTS))
         .containsExactly("1", "1.5", "6", "16", "a9", "a10", "fsync");
