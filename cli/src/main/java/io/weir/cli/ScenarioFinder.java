@@ -1,10 +1,12 @@
 package io.weir.cli;
 
+import io.weir.core.text.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,7 +40,44 @@ public record ScenarioFinder(Installation installation) {
     throw new CliException(
         ExitCode.INPUT,
         "there is no scenario '" + nameOrPath + "', neither as a file nor by that name",
-        "name a file, or a scenario that comes with weir; " + known);
+        similar(nameOrPath).map(name -> "did you mean " + name + "? 'weir list' shows all")
+            .orElse("name a file, or a scenario that comes with weir; " + known));
+  }
+
+  /** A scenario or suite with a similar name, or a file with one in the same folder. */
+  private Optional<String> similar(String nameOrPath) {
+    List<String> names = names();
+    Optional<String> shipped = Nearest.to(nameOrPath, Stream.concat(names.stream(), suites())
+        .distinct()
+        .toList());
+    List<String> endings =
+        names.stream().filter(name -> name.endsWith("/" + nameOrPath)).toList();
+    return endings.isEmpty()
+        ? shipped.or(() -> similarFile(nameOrPath))
+        : Optional.of(String.join(" or ", endings));
+  }
+
+  private Stream<String> suites() {
+    return names().stream()
+        .filter(name -> name.contains("/"))
+        .map(name -> name.substring(0, name.lastIndexOf('/')));
+  }
+
+  private static Optional<String> similarFile(String nameOrPath) {
+    Path path = Path.of(nameOrPath);
+    Path folder = path.toAbsolutePath().getParent();
+    if (path.getFileName() == null || !Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return Nearest.to(path.getFileName().toString(),
+          files.map(file -> file.getFileName().toString())
+              .filter(name -> name.endsWith(ENDING))
+              .toList())
+          .map(name -> path.resolveSibling(name).toString());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /**

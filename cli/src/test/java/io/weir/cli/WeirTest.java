@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -116,10 +117,23 @@ class WeirTest {
 
   @Test
   void an_unknown_scenario_is_answered_with_those_there_are() {
-    assertThat(SHELL.run("run", "quickstrat")).satisfies(WeirTest::isInputError)
+    assertThat(SHELL.run("run", "nothing-like-it")).satisfies(WeirTest::isInputError)
         .extracting(Outcome::err)
         .asString()
-        .contains("'quickstrat'", "loopback, ", ", quickstart");
+        .contains("'nothing-like-it'", "loopback, ", ", quickstart");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run quickstrt, quickstart", "plan kesque-2019/latencyy, kesque-2019/latency",
+      "validate tiering, confluent-2020/tiering", "run ly-2205, ly-2025",
+      "brokers up kafak, kafka", "brokers fetch pulser, pulsar",
+      "brokers up quickstart --system kafak, kafka", "list kakfa, kafka",
+      "prove prove-kill-all --kill-all --system plusar-fsync, pulsar-fsync"})
+  void a_mistyped_name_is_answered_with_the_right_one(String command, String meant) {
+    assertThat(SHELL.run(command.split(" "))).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("did you mean " + meant + "?");
   }
 
   @Test

@@ -123,7 +123,7 @@ final class Fields {
    */
   void reportMissing(String path, String hint) {
     if (!problems.concern(path) && !isCovered(path)) {
-      problems.add(tree.placeOf(path), path, "is missing", hint);
+      problems.addMissing(tree.placeOf(path), path, hint);
     }
   }
 

@@ -39,7 +39,7 @@ final class KnownKeys {
     }
     systems.stream()
         .filter(name -> SystemSpec.NAME.matcher(name).matches())
-        .forEach(name -> keys.add(name, keys.launcher(name, launchers)));
+        .forEach(name -> keys.add(name, launcher(name, fields, launchers)));
     return keys.known;
   }
 
@@ -64,7 +64,9 @@ final class KnownKeys {
     }
   }
 
-  private Optional<Launcher> launcher(String system, Map<String, Launcher> launchers) {
+  /** Returns the broker kind of a system, if it names a known one. */
+  static Optional<Launcher> launcher(String system, Fields fields,
+      Map<String, Launcher> launchers) {
     return fields.leaf(SystemKeys.BROKER.in(system))
         .map(leaf -> leaf.value().flow())
         .flatMap(broker -> Optional.ofNullable(launchers.get(broker)));

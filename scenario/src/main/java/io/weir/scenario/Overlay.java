@@ -2,7 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.secret.Redaction;
 import io.weir.core.text.Excerpt;
-import io.weir.scenario.key.Nearest;
+import io.weir.core.text.Nearest;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.ValueTypes;
@@ -87,9 +87,7 @@ final class Overlay {
     } else if (isOfUnknownSystem(unswept)) {
       List<String> systems = file.namesBelow(SystemKeys.SYSTEMS.section());
       String name = Tree.firstName(unswept.substring(SYSTEMS.length()));
-      String hint = Nearest.to(name, systems)
-          .map(meant -> "did you mean " + meant + "?")
-          .orElse("the systems are: " + ValueTypes.list(systems));
+      String hint = Nearest.hint(name, systems, "the systems are: " + ValueTypes.list(systems));
       problems.add(leaf.key(), leaf.path(), "there is no system '" + Excerpt.of(name) + "'", hint);
     } else if (leaf.value() instanceof Value.Mapping mapping && !mapping.entries().isEmpty()) {
       Flattener.flatten(leaf.path(), mapping, problems)

@@ -51,7 +51,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     comparison.isAskedFor();
     List<SystemSpec> systems =
         systems(fields, launchers, new SecretFiles(files.folder()), problems);
-    new UnknownKeys(fields, problems).report(launchers);
+    new UnknownKeys(fields, problems, launchers).report();
     if (!systems.isEmpty()) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases, worker, onFailure,

@@ -4,7 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
-import io.weir.scenario.key.Nearest;
+import io.weir.core.text.Nearest;
 import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.ValueTypes;
 import java.nio.file.Path;
@@ -176,12 +176,9 @@ public final class ScenarioReader {
 
   private static void reportScale(String name, Set<Optional<String>> scales, Problems problems) {
     List<String> names = scales.stream().flatMap(Optional::stream).toList();
-    String hint =
-        Nearest.to(name, names)
-            .map(meant -> "did you mean " + meant + "?")
-            .orElse(names.isEmpty()
-                ? "the scenario has no scales; remove the option"
-                : "the scales are: " + ValueTypes.list(names));
+    String hint = Nearest.hint(name, names, names.isEmpty()
+        ? "the scenario has no scales; remove the option"
+        : "the scales are: " + ValueTypes.list(names));
     problems.add(new Place.InOption("--scale " + name), "", "there is no such scale", hint);
   }
 

@@ -6,18 +6,22 @@ import io.weir.core.launch.Option;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.Malformed;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.ValueType;
 import io.weir.scenario.key.ValueTypes;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads one system under test. */
 final class SystemReader {
@@ -60,10 +64,14 @@ final class SystemReader {
     int nodes = fields.value(SystemKeys.NODES.in(name));
     Optional<Integer> port = fields.find(SystemKeys.PORT.in(name));
     Optional<String> clientVersion = fields.find(SystemKeys.CLIENT_VERSION.in(name));
-    String broker = fields.required(
-        SystemKeys.BROKER.in(name).with(ValueTypes.oneOf(launchers.keySet())), "");
+    String broker = fields.required(SystemKeys.BROKER.in(name).with(kinds()), "");
     Launcher launcher = launchers.get(broker);
     if (launcher == null) {
+      otherNameOfBroker(base).ifPresent(leaf -> {
+        problems.withdrawMissing(SystemKeys.BROKER.in(name).path());
+        problems.add(leaf.key(), leaf.path(), UnknownKeys.NO_SUCH_KEY,
+            "weir's key is broker: " + kinds().hint());
+      });
       fields.tree().below(base).forEach(fields::markRead);
       return Optional.empty();
     }
@@ -78,6 +86,37 @@ final class SystemReader {
             : new SystemSpec(name, broker, version, clientVersion, nodes,
                 port.map(OptionalInt::of).orElse(OptionalInt.empty()), durability, rest.options,
                 rest.properties, Optional.empty()));
+  }
+
+  /** Returns a value that names the broker kind as other tools do. */
+  private Optional<Leaf> otherNameOfBroker(String base) {
+    return SystemKeys.BROKER.otherNames()
+        .stream()
+        .flatMap(other -> fields.tree().leaf(base + "." + other).stream())
+        .findFirst();
+  }
+
+  /** Returns the type of a broker kind, which knows brokers that speak the protocol of one. */
+  private ValueType<String> kinds() {
+    ValueType<String> known = ValueTypes.oneOf(launchers.keySet());
+    return known.parsedBy(text -> {
+      for (Launcher kind : launchers.values()) {
+        if (kind.compatible().contains(text.toLowerCase(Locale.ROOT))) {
+          throw new Malformed("weir can't start '" + text + "'",
+              "it speaks the protocol of " + kind.title() + ": write broker: " + kind.broker()
+                  + ", and its address as existing: { " + address(kind) + " }");
+        }
+      }
+      return known.parser().apply(text);
+    });
+  }
+
+  private static String address(Launcher kind) {
+    return kind.existing()
+        .stream()
+        .flatMap(access -> access.addresses().stream())
+        .map(address -> address.name() + ": " + address.example())
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns the client's version if no broker version determines it. */

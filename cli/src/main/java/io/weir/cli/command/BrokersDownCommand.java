@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.core.text.Nearest;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.BrokerStatus;
 import io.weir.lab.provision.ProvisionException;
@@ -54,7 +55,8 @@ public final class BrokersDownCommand implements Callable<Integer> {
     if (!running.contains(name)) {
       String known =
           running.isEmpty() ? "none runs" : "these run: " + String.join(", ", running);
-      throw new CliException(ExitCode.INPUT, "there is no system '" + name + "' running", known);
+      throw new CliException(ExitCode.INPUT, "there is no system '" + name + "' running",
+          Nearest.hint(name, running, known));
     }
   }
 }

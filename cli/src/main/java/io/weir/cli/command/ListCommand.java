@@ -10,6 +10,7 @@ import io.weir.cli.view.ScaleSize;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.Nearest;
 import io.weir.lab.environment.InstalledProgram;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -125,7 +127,10 @@ public final class ListCommand implements Callable<Integer> {
             () -> new CliException(
                 ExitCode.INPUT,
                 "there is nothing called '" + name + "' to list",
-                "name one of: " + SCENARIOS + ", " + BROKERS + ", " + String.join(", ", known)));
+                Nearest.hint(name, Stream.concat(Stream.of(SCENARIOS, BROKERS), known.stream())
+                    .toList(),
+                    "name one of: " + SCENARIOS + ", " + BROKERS + ", "
+                        + String.join(", ", known))));
   }
 
   /**

@@ -7,6 +7,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.experiment.ProofSession;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.text.Nearest;
 import io.weir.core.unit.Durations;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.proof.ProofTask;
@@ -103,7 +104,7 @@ public final class ProveCommand implements Callable<Integer> {
     for (String system : systems) {
       if (!known.contains(system)) {
         throw new CliException(ExitCode.INPUT, scenario + " has no system '" + system + "'",
-            "choose from " + String.join(", ", known));
+            Nearest.hint(system, known, "choose from " + String.join(", ", known)));
       }
     }
     Predicate<PlannedRun> wanted =

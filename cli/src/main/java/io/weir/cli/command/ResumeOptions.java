@@ -13,6 +13,7 @@ import io.weir.cli.view.ResumptionView;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.SuiteLayout;
 import io.weir.core.secret.Redaction;
+import io.weir.core.text.Nearest;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.provision.ProvisionException;
@@ -148,6 +149,8 @@ final class ResumeOptions {
   private record ResumeTarget(Path results) {
     /** The word for the newest result. */
     static final String LATEST = "latest";
+    private static final String NEXT_STEP =
+        "name a result folder after --resume; --out says where results are";
 
     /**
      * The folder.
@@ -163,9 +166,23 @@ final class ResumeOptions {
     Path latestOf(String scenario) throws CliException {
       Path latest = results.resolve(scenario).resolve(LATEST);
       if (!Files.isDirectory(latest)) {
-        throw none("there is no result of '" + scenario + "' in " + results);
+        throw new CliException(ExitCode.INPUT,
+            "there is no result of '" + scenario + "' in " + results,
+            Nearest.hint(scenario, withResults(), NEXT_STEP));
       }
       return latest;
+    }
+
+    private List<String> withResults() throws CliException {
+      try (Stream<Path> scenarios = scenarios()) {
+        return scenarios.map(folder -> folder.getFileName().toString()).toList();
+      } catch (IOException e) {
+        throw none(results + " can't be read: " + e.getMessage());
+      }
+    }
+
+    private Stream<Path> scenarios() throws IOException {
+      return Files.isDirectory(results) ? Files.list(results) : Stream.empty();
     }
 
     private Path named(String text) throws CliException {
@@ -178,9 +195,7 @@ final class ResumeOptions {
     }
 
     private Path newest() throws CliException {
-      try (Stream<Path> scenarios = Files.isDirectory(results)
-          ? Files.list(results)
-          : Stream.empty()) {
+      try (Stream<Path> scenarios = scenarios()) {
         Optional<Path> newest = scenarios.map(scenario -> scenario.resolve(LATEST))
             .filter(Files::isDirectory)
             .max(Comparator.comparing(ResumeTarget::made));
@@ -202,8 +217,7 @@ final class ResumeOptions {
     }
 
     private static CliException none(String message) {
-      return new CliException(ExitCode.INPUT, message,
-          "name a result folder after --resume; --out says where results are");
+      return new CliException(ExitCode.INPUT, message, NEXT_STEP);
     }
   }
 }

@@ -3,7 +3,9 @@ package io.weir.cli.command;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.Nearest;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
@@ -55,18 +57,26 @@ record SystemChoice(CliContext workbench) {
                 name.isEmpty()
                     ? scenarioOrKind + " has several systems"
                     : scenarioOrKind + " has no system '" + name + "'",
-                "choose one: --system " + String.join(" or --system ", names)));
+                Nearest.hint(name, names,
+                    "choose one: --system " + String.join(" or --system ", names))));
   }
 
   private ResolvedScenario read(String scenarioOrKind, Overrides overrides)
       throws CliException, ScenarioException {
-    boolean kind =
-        workbench.installation()
-            .launchers()
-            .stream()
-            .anyMatch(launcher -> launcher.broker().equals(scenarioOrKind));
-    return kind
-        ? workbench.reader().read(scenarioOrKind, SINGLE_NODE.formatted(scenarioOrKind), overrides)
-        : workbench.read(scenarioOrKind, overrides);
+    List<String> kinds =
+        workbench.installation().launchers().stream().map(Launcher::broker).toList();
+    if (kinds.contains(scenarioOrKind)) {
+      return workbench.reader()
+          .read(scenarioOrKind, SINGLE_NODE.formatted(scenarioOrKind), overrides);
+    }
+    try {
+      return workbench.read(scenarioOrKind, overrides);
+    } catch (CliException e) {
+      throw Nearest.to(scenarioOrKind, kinds)
+          .map(meant -> new CliException(ExitCode.INPUT,
+              "there is no broker kind or scenario '" + scenarioOrKind + "'",
+              "did you mean " + meant + "?", e))
+          .orElse(e);
+    }
   }
 }

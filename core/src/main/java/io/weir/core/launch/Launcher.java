@@ -49,6 +49,23 @@ public interface Launcher {
    */
   Set<String> propertySections();
 
+  /**
+   * The names of this kind's own settings that scenarios write by a key of weir's, such as {@code
+   * linger.ms}, with the key's path. A path that begins with {@code systems.*} is below the system.
+   * Hints name the key to a user who wrote the kind's own name.
+   */
+  default Map<String, String> keysOfSettings() {
+    return Map.of();
+  }
+
+  /**
+   * Other brokers that speak this kind's protocol, in lower case. They can be measured as existing
+   * clusters of this kind.
+   */
+  default Set<String> compatible() {
+    return Set.of();
+  }
+
   /** How clusters of this kind are reached that weir did not start; empty if they can't be. */
   default Optional<ExistingAccess> existing() {
     return Optional.empty();

@@ -1,4 +1,4 @@
-package io.weir.scenario.key;
+package io.weir.core.text;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,6 +23,11 @@ public final class Nearest {
             && distance(word, candidate) <= most)
         .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
             .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** Returns the question whether that candidate is meant, or other advice if none is similar. */
+  public static String hint(String word, Collection<String> candidates, String otherwise) {
+    return to(word, candidates).map(meant -> "did you mean " + meant + "?").orElse(otherwise);
   }
 
   /** Levenshtein distance: insertions, deletions and replacements of one character. */

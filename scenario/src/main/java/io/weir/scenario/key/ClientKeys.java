@@ -21,7 +21,8 @@ public final class ClientKeys {
   public static final Key<Duration> BATCH_DELAY = SECTION.add(
       Key.of("batch-delay", ValueTypes.duration(Duration.ZERO), USUAL.batchDelay(),
           "how long a producer may hold a message back to fill a batch; `0s` sends as soon as the"
-              + " client can"));
+              + " client can")
+          .insteadOf("linger"));
   public static final Key<DataSize> BATCH_SIZE = SECTION.add(
       Key.of("batch-size", ValueTypes.size(BYTE, DataSize.mebibytes(1 << 10)), USUAL.batchSize(),
           "the most bytes of a batch of one partition"));
@@ -30,13 +31,14 @@ public final class ClientKeys {
           "the most unacknowledged bytes of a producer before it blocks; at least one message"));
   public static final Key<Boolean> IDEMPOTENCE = SECTION.add(
       Key.of("idempotence", ValueTypes.FLAG, USUAL.idempotence(),
-          "whether the broker discards a producer's own retries"));
+          "whether the broker discards a producer's own retries").insteadOf("idempotent"));
   public static final Key<Compression> COMPRESSION = SECTION.add(
       Key.of("compression", ValueTypes.word(Compression.class), USUAL.compression(),
-          "compression of batches"));
+          "compression of batches").insteadOf("codec", "compression-type"));
   public static final Key<Duration> SEND_TIMEOUT = SECTION.add(
       Key.of("send-timeout", ValueTypes.duration(Duration.ofMillis(100)), USUAL.sendTimeout(),
-          "how long a message may stay unacknowledged before the client fails it"));
+          "how long a message may stay unacknowledged before the client fails it")
+          .insteadOf("timeout"));
   public static final Key<Integer> CONNECTIONS = SECTION.add(
       Key.of("connections", ValueTypes.count(1, 1_000), USUAL.connections(),
           "connections from each client to each broker"));
@@ -47,7 +49,8 @@ public final class ClientKeys {
   public static final Key<Integer> RECEIVE_QUEUE = SECTION.add(
       Key.of("receive-queue", ValueTypes.count(1, 1_000_000), USUAL.receiveQueue(),
           "the most messages that a consumer's client prefetches, per partition if its broker"
-              + " counts so"));
+              + " counts so")
+          .insteadOf("prefetch"));
 
   private ClientKeys() {}
 }

@@ -2,6 +2,7 @@ package io.weir.scenario.key;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Storage;
+import java.util.Map;
 
 /**
  * The keys of a durability, for all systems or for one of them.
@@ -14,6 +15,11 @@ import io.weir.core.scenario.Storage;
 public record DurabilityKeys(Key<DurabilityLevel> level, Key<Integer> replicas,
     Key<Acknowledge> acknowledge, Key<Storage> storage) {
   private static final int MOST_REPLICAS = 100;
+  private static final Map<String, String> ACKNOWLEDGED =
+      Map.of("quorum", "majority", "leader", "one", "1", "one", "-1", "all");
+  private static final Map<String, String> STORED =
+      Map.of("disk", "fsync", "sync", "fsync", "true", "fsync", "async", "page-cache", "ram",
+          "memory", "os-cache", "page-cache");
 
   /**
    * The section for all systems.
@@ -41,11 +47,17 @@ public record DurabilityKeys(Key<DurabilityLevel> level, Key<Integer> replicas,
     return new DurabilityKeys(
         section.add(Key.may("durability", ValueTypes.word(DurabilityLevel.class), absent, meaning)),
         section.add(Key.may("durability.replicas", ValueTypes.count(1, MOST_REPLICAS), none,
-            "copies of each message; at most the number of nodes that store messages")),
-        section.add(Key.may("durability.acknowledge", ValueTypes.word(Acknowledge.class), none,
-            "how many of the copies exist before the acknowledgement is sent")),
-        section.add(Key.may("durability.storage", ValueTypes.word(Storage.class), none,
-            "where each of them is by then: lost with the process, lost with the power, on disk")));
+            "copies of each message; at most the number of nodes that store messages")
+            .insteadOf("replication", "replication-factor", "rf")),
+        section.add(Key
+            .may("durability.acknowledge",
+                ValueTypes.insteadOf(ACKNOWLEDGED, ValueTypes.word(Acknowledge.class)), none,
+                "how many of the copies exist before the acknowledgement is sent")
+            .insteadOf("ack", "acks", "confirms")),
+        section.add(Key.may("durability.storage",
+            ValueTypes.insteadOf(STORED, ValueTypes.word(Storage.class)), none,
+            "where each of them is by then: lost with the process, lost with the power, on disk")
+            .insteadOf("fsync", "sync", "flush", "persistence")));
   }
 
   /** Returns the keys of one system. */

@@ -8,6 +8,7 @@ import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The keys of the offered load. */
@@ -27,7 +28,10 @@ public final class LoadKeys {
   public static final Key<Optional<Rate>> RATE = SECTION.add(
       Key.may("rate", rateOrHighest(), "required, except for a trace",
           "the offered rate; the mean for bursty arrivals; for a trace by default that of its"
-              + " times; `highest`: [searched for](scenario.md#the-highest-sustainable-rate)"));
+              + " times; `highest`: [searched for](scenario.md#the-highest-sustainable-rate)")
+          .insteadOf("msg-rate", "message-rate", "rate-limit", "producer-rate", "publish-rate",
+              "target-rate", "throughput", "target-throughput", "messages-per-second", "rps",
+              "qps"));
   public static final Key<Double> AT = SECTION.add(
       Key.of("at", ValueTypes.percentage(0.01, 1, "90%"), RateSearch.AT,
           "the rate of the measure phase, as a share of the rate found"));
@@ -40,7 +44,8 @@ public final class LoadKeys {
       Key.of("arrival", ValueTypes.word(Arrival.class), Arrival.POISSON,
           "equal intervals between messages; independent ones as of many senders; the same with a"
               + " rate that [changes in bursts](scenario.md#bursts); [recorded"
-              + " times](scenario.md#traces)"));
+              + " times](scenario.md#traces)")
+          .insteadOf("arrivals", "distribution"));
   public static final Key<Pacing> PACING = SECTION.add(
       Key.of("pacing", ValueTypes.word(Pacing.class), Pacing.NORMAL,
           "how exactly the due times are met; precision costs CPU: `precise` keeps a processor busy"
@@ -84,7 +89,8 @@ public final class LoadKeys {
 
   public static final Key<Duration> SEARCH_PUBLISH = SEARCH.add(
       Key.may("publish-p99", ValueTypes.duration(MICROSECOND), "none",
-          "the limit for the 99th percentile of publish response time"));
+          "the limit for the 99th percentile of publish response time")
+          .insteadOf("slo", "latency-limit"));
   public static final Key<Duration> SEARCH_END_TO_END = SEARCH.add(
       Key.may("end-to-end-p99", ValueTypes.duration(MICROSECOND), "none",
           "the same for end-to-end response time"));
@@ -113,9 +119,13 @@ public final class LoadKeys {
 
   private static ValueType<Optional<Rate>> rateOrHighest() {
     ValueType<Rate> rate = ValueTypes.rate();
-    return new ValueType<>(new Shape.Either(rate.shape(), new Shape.Word(List.of(HIGHEST))),
-        rate.hint() + ", or highest",
-        text -> text.equals(HIGHEST) ? Optional.empty() : Optional.of(rate.parser().apply(text)),
-        value -> value.map(rate.writer()).orElse(HIGHEST));
+    return ValueTypes.insteadOf(
+        Map.of("max", HIGHEST, "maximum", HIGHEST, "unlimited", HIGHEST, "0", HIGHEST),
+        new ValueType<>(new Shape.Either(rate.shape(), new Shape.Word(List.of(HIGHEST))),
+            rate.hint() + ", or highest",
+            text -> text.equals(HIGHEST)
+                ? Optional.empty()
+                : Optional.of(rate.parser().apply(text)),
+            value -> value.map(rate.writer()).orElse(HIGHEST)));
   }
 }

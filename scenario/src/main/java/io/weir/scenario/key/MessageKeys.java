@@ -32,7 +32,8 @@ public final class MessageKeys {
   public static final Key<DataSize> SIZE = SECTION.add(
       Key.must("size", SIZES,
           "the whole message as the broker sees it, including weir's header of "
-              + SMALLEST + "; or a section with a distribution"));
+              + SMALLEST + "; or a section with a distribution")
+          .insteadOf("message-size", "record-size", "payload-size", "payload", "bytes"));
   public static final Key<String> DISTRIBUTION = SECTION.add(
       Key.may("size.distribution", ValueTypes.oneOf(List.of(WEIGHTED, UNIFORM, LOG_NORMAL)), "none",
           "the distribution of sizes"));

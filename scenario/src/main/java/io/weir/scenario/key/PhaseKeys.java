@@ -37,7 +37,8 @@ public final class PhaseKeys {
 
   public static final Key<Duration> WARM_UP = SECTION.add(
       Key.of("warm-up", ValueTypes.duration(Duration.ZERO), USUAL_WARM_UP,
-          "load that is not part of the results; `0s` for none"));
+          "load that is not part of the results; `0s` for none")
+          .insteadOf("warm-up-duration", "warm-up-duration-minutes", "warm-up-time"));
   public static final Key<Duration> RAMP_UP = SECTION.add(
       Key.of("ramp-up", ValueTypes.duration(Duration.ZERO), Duration.ZERO,
           "how long the rate rises linearly from zero at the start of the warm-up, at most the"
@@ -51,10 +52,13 @@ public final class PhaseKeys {
               + " at least 12s. In a search, it applies to the last trial; not for a trace, whose"
               + " times are fixed"));
   public static final Key<Duration> MEASURE =
-      SECTION.add(Key.must("measure", ValueTypes.duration(SHORTEST), "load that is measured"));
+      SECTION.add(Key.must("measure", ValueTypes.duration(SHORTEST), "load that is measured")
+          .insteadOf("duration", "run-time", "measure-time", "test-duration",
+              "test-duration-minutes"));
   public static final Key<Duration> DRAIN = SECTION.add(
       Key.of("drain", ValueTypes.duration(SHORTEST), USUAL_DRAIN,
-          "the time limit, after the load has stopped, for messages still in flight"));
+          "the time limit, after the load has stopped, for messages still in flight")
+          .insteadOf("cool-down"));
   public static final Key<Duration> CAUGHT_UP = SECTION.add(
       Key.may("caught-up", ValueTypes.duration(Duration.ZERO), "`30s`; `0s` without load",
           "how long the load continues after subscriptions have [caught"
@@ -109,7 +113,8 @@ public final class PhaseKeys {
   public static final Key<DataSize> BACKLOG_SIZE = BACKLOG.add(
       Key.may("size", ValueTypes.size(new DataSize(1), MOST_BACKLOG), "none",
           "the backlog of each disconnected subscription: messages acknowledged and not delivered"
-              + " to it"));
+              + " to it")
+          .insteadOf("consumer-backlog-size-gb"));
   public static final Key<Duration> BACKLOG_TIME = BACKLOG.add(
       Key.may("time", ValueTypes.duration(SECOND), "none",
           "the duration of the backlog phase; with a size too, whichever is reached first"));

@@ -21,16 +21,18 @@ public final class SystemKeys {
       new Open("systems.*", Open.Holds.SECTIONS_BY_NAME, "systems by name; at least one", false));
   public static final Key<String> BROKER = SECTION.add(
       Key.must("broker", ValueTypes.text("a broker kind", ValueTypes.TEXT.hint()),
-          "the broker kind; `weir list` shows all of them"));
+          "the broker kind; `weir list` shows all of them").insteadOf("kind", "type", "driver"));
   public static final Key<String> VERSION = SECTION.add(
       Key.may("version", ValueTypes.VERSION, "the newest tested version of the kind",
           "the broker's version; never a range or `latest`, and not for a kind that must be"
-              + " installed"));
+              + " installed")
+          .insteadOf("broker-version", "image", "tag"));
   public static final Key<String> CLIENT_VERSION = SECTION.add(
       Key.may("client-version", ValueTypes.VERSION, "the one that matches the broker's",
           "the version of the client that sends and receives the messages"));
   public static final Key<Integer> NODES = SECTION.add(
-      Key.of("nodes", ValueTypes.count(1, MOST_NODES), 1, "broker nodes"));
+      Key.of("nodes", ValueTypes.count(1, MOST_NODES), 1, "broker nodes")
+          .insteadOf("brokers", "broker-count", "cluster-size"));
   public static final Key<Integer> PORT = SECTION.add(
       Key.may("port", ValueTypes.count(LOWEST_PORT, HIGHEST_PORT), "free ports",
           "the first port to listen on; preferably below 32768, where the ports for outgoing"
@@ -53,11 +55,13 @@ public final class SystemKeys {
   public static final Key<Boolean> TLS = EXISTING.add(
       Key.may("tls", ValueTypes.FLAG, "none",
           "whether connections are encrypted, with the JDK's trust store; or a section with these"
-              + " keys"));
+              + " keys")
+          .insteadOf("ssl"));
   public static final Key<String> CA = EXISTING.add(
       Key.may("tls.ca", ValueTypes.FILE, "the JDK's trust store",
           "the authorities that must have issued a broker's certificate, as PEM or PKCS #12"
-              + " (`.p12`, `.pfx`)"));
+              + " (`.p12`, `.pfx`)")
+          .insteadOf("ca-file", "truststore"));
   public static final Key<String> CA_PASSWORD = EXISTING.add(
       Key.may("tls.ca-password", ValueTypes.SECRET, "none",
           "the password of that file, if it is PKCS #12"));
@@ -78,7 +82,8 @@ public final class SystemKeys {
           ValueTypes.text("a mechanism of the broker kind", ValueTypes.TEXT.hint()),
           "none", "the login mechanism, for kinds with several of them"));
   public static final Key<String> USER = EXISTING.add(
-      Key.may("auth.user", ValueTypes.TEXT, "none", "weir's user on the cluster"));
+      Key.may("auth.user", ValueTypes.TEXT, "none", "weir's user on the cluster")
+          .insteadOf("username"));
   public static final Key<String> PASSWORD = EXISTING.add(
       Key.may("auth.password", ValueTypes.SECRET, "none", "that user's password"));
   public static final Key<String> TOKEN = EXISTING.add(

@@ -23,10 +23,12 @@ public final class TopKeys {
 
   public static final Key<String> NAME = SECTION.add(
       Key.must("name", ValueTypes.NAME, "the scenario's name, also that of its result folder")
-          .once());
+          .once()
+          .insteadOf("title"));
   public static final Key<String> QUESTION = SECTION.add(
       Key.must("question", ValueTypes.LINE, "the question that the scenario asks, in one sentence")
-          .once());
+          .once()
+          .insteadOf("description"));
   public static final Key<Boolean> COMPARE = SECTION.add(
       Key.of("compare-across-durability", ValueTypes.FLAG, false,
           "whether systems may be compared whose acknowledgements [guarantee different"
@@ -42,7 +44,8 @@ public final class TopKeys {
       Key.of("repeat", ValueTypes.count(1, MOST_REPETITIONS), REPEAT_USUALLY,
           "how many fresh deployments of each system are measured; for an existing cluster, how"
               + " many new topics")
-          .once());
+          .once()
+          .insteadOf("repetitions", "repeats", "runs", "iterations", "trials"));
   public static final Key<Long> SEED = SECTION.add(
       Key.may("seed", ValueTypes.SEED, "drawn, and stored in `plan.json`",
           "the source of the order of runs, of arrival times and of contents")

@@ -2,6 +2,7 @@ package io.weir.scenario.key;
 
 import io.weir.core.scenario.SecretReference;
 import io.weir.core.text.Malformed;
+import io.weir.core.text.Nearest;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -141,6 +143,21 @@ public final class ValueTypes {
             .findFirst()
             .orElseThrow(),
         ValueTypes::kebab);
+  }
+
+  /**
+   * Returns the same type, with words that others have for its values.
+   *
+   * @param meant the value that each of them means
+   */
+  static <T> ValueType<T> insteadOf(Map<String, String> meant, ValueType<T> type) {
+    return type.parsedBy(text -> {
+      if (meant.containsKey(text)) {
+        throw new Malformed("'" + text + "' is not known",
+            "did you mean " + meant.get(text) + "? " + type.hint());
+      }
+      return type.parser().apply(text);
+    });
   }
 
   /** One of several words. */

@@ -16,22 +16,27 @@ public final class WorkloadKeys {
       "The behavior of the clients. [Limits on products](scenario.md#limits) also apply.");
 
   public static final Key<Integer> TOPICS =
-      SECTION.add(Key.of("topics", ValueTypes.count(1, MOST), 1, "topics"));
+      SECTION
+          .add(Key.of("topics", ValueTypes.count(1, MOST), 1, "topics").insteadOf("topic-count"));
   public static final Key<Integer> PARTITIONS =
-      SECTION.add(Key.of("partitions", ValueTypes.count(1, MOST), 1, "partitions of each topic"));
+      SECTION.add(Key.of("partitions", ValueTypes.count(1, MOST), 1, "partitions of each topic")
+          .insteadOf("partitions-per-topic", "partition-count"));
   public static final Key<Integer> PRODUCERS = SECTION.add(
       Key.of("producers-per-topic", ValueTypes.count(0, MOST), 1,
           "producers of each topic; 0 is refused, because there would be nothing to read. To"
               + " measure reading alone, see [backlog and"
-              + " catch-up](scenario.md#backlog-and-catch-up)"));
+              + " catch-up](scenario.md#backlog-and-catch-up)")
+          .insteadOf("producers", "producer-count", "publishers"));
   public static final Key<Integer> SUBSCRIPTIONS = SECTION.add(
       Key.of("subscriptions-per-topic", ValueTypes.count(0, MOST), 1,
           "subscriptions, each of which gets every message; with 0 no message is read, and only"
-              + " publish metrics exist"));
+              + " publish metrics exist")
+          .insteadOf("subscriptions", "groups", "consumer-groups"));
   public static final Key<Integer> CONSUMERS = SECTION.add(
       Key.of("consumers-per-subscription", ValueTypes.count(1, MOST), 1,
           "consumers that share a subscription; more than partitions is allowed, and leaves some"
-              + " idle if a partition has one consumer"));
+              + " idle if a partition has one consumer")
+          .insteadOf("consumers", "consumer-per-subscription", "consumer-count", "subscribers"));
 
   /**
    * The keys of messages.

@@ -78,6 +78,16 @@ public final class KafkaLauncher implements Launcher {
   }
 
   @Override
+  public Map<String, String> keysOfSettings() {
+    return KafkaTraits.KEYS_OF_SETTINGS;
+  }
+
+  @Override
+  public Set<String> compatible() {
+    return KafkaTraits.COMPATIBLE;
+  }
+
+  @Override
   public Optional<ExistingAccess> existing() {
     return Optional.of(new ExistingAccess(
         List.of(new Address(KafkaEndpoint.BOOTSTRAP, true, Set.of(),

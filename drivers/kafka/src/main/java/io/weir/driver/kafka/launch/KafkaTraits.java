@@ -8,7 +8,9 @@ import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.kafka.KafkaOptions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The traits that distinguish Kafka from other broker kinds. */
 final class KafkaTraits {
@@ -22,6 +24,26 @@ final class KafkaTraits {
       .hardware(new HardwareOptions(KafkaOptions.HEAP,
           List.of(KafkaOptions.LOG_DIRECTORY, JavaHome.OPTION.name()), Optional.empty()))
       .build();
+
+  static final Map<String, String> KEYS_OF_SETTINGS = Map.ofEntries(
+      Map.entry("acks", "durability.acknowledge"),
+      Map.entry("batch.size", "client.batch-size"),
+      Map.entry("bootstrap.servers", "systems.*.existing.bootstrap"),
+      Map.entry("buffer.memory", "client.send-buffer"),
+      Map.entry("compression.type", "client.compression"),
+      Map.entry("delivery.timeout.ms", "client.send-timeout"),
+      Map.entry("enable.idempotence", "client.idempotence"),
+      Map.entry("flush.messages", "durability.storage"),
+      Map.entry("linger.ms", "client.batch-delay"),
+      Map.entry("log.flush.interval.messages", "durability.storage"),
+      Map.entry("min.insync.replicas", "durability.acknowledge"),
+      Map.entry("num.partitions", "workload.partitions"),
+      Map.entry("replication.factor", "durability.replicas"),
+      Map.entry("security.protocol", "systems.*.existing.tls"),
+      Map.entry("sasl.mechanism", "systems.*.existing.auth.mechanism"));
+
+  static final Set<String> COMPATIBLE =
+      Set.of("automq", "azure-event-hubs", "confluent", "msk", "redpanda", "warpstream");
 
   private KafkaTraits() {}
 }

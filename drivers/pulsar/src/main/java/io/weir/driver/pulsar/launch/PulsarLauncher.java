@@ -67,6 +67,11 @@ public final class PulsarLauncher implements Launcher {
   }
 
   @Override
+  public Map<String, String> keysOfSettings() {
+    return PulsarTraits.KEYS_OF_SETTINGS;
+  }
+
+  @Override
   public Optional<ExistingAccess> existing() {
     Set<String> web = Set.of("http", "https");
     return Optional.of(new ExistingAccess(

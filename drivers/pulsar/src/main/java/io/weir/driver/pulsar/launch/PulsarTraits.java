@@ -9,6 +9,7 @@ import io.weir.driver.common.JavaHome;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The traits that distinguish Pulsar from other broker kinds. */
@@ -31,6 +32,16 @@ final class PulsarTraits {
           Optional.of(PulsarOptions.BOOKIES)))
       .syncWait(Duration.ofMillis(1))
       .build();
+
+  static final Map<String, String> KEYS_OF_SETTINGS = Map.of(
+      "acknowledgementsGroupTimeMicros", "client.acknowledge-interval",
+      "batchingMaxBytes", "client.batch-size",
+      "batchingMaxPublishDelayMicros", "client.batch-delay",
+      "compressionType", "client.compression",
+      "journalSyncData", "durability.storage",
+      "memoryLimitBytes", "client.send-buffer",
+      "receiverQueueSize", "client.receive-queue",
+      "sendTimeoutMs", "client.send-timeout");
 
   private PulsarTraits() {}
 }

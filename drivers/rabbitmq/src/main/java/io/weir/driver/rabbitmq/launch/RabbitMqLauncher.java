@@ -83,6 +83,14 @@ public final class RabbitMqLauncher implements Launcher {
   }
 
   @Override
+  public Map<String, String> keysOfSettings() {
+    return Map.of(
+        "basic.qos", "client.receive-queue",
+        "prefetch_count", "client.receive-queue",
+        "x-quorum-initial-group-size", "durability.replicas");
+  }
+
+  @Override
   public Optional<ExistingAccess> existing() {
     return Optional.of(new ExistingAccess(
         List.of(
