@@ -29,7 +29,9 @@ public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors
 
   /** The number of characters in a line. */
   public int width() {
-    return TerminalWidth.of(System.getenv(), live);
+    return live
+        ? new TerminalWidth(System.getenv()).getAsInt()
+        : TerminalWidth.ofFile(System.getenv());
   }
 
   /** Prints a line of the result. */

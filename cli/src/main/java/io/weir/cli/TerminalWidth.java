@@ -3,39 +3,60 @@ package io.weir.cli;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 
-/** The width of the terminal. Stateless. */
-public final class TerminalWidth {
+/**
+ * The number of characters in a line of the terminal: that of the terminal itself, or of the
+ * variable {@code COLUMNS} if that is less. A changed terminal is noticed within seconds.
+ * Thread-safe.
+ */
+public final class TerminalWidth implements IntSupplier {
+  private static final String COLUMNS = "COLUMNS";
   private static final int USUAL = 80;
-  private static final int SECONDS = 2;
-  private static final String NUMBER = "[1-9][0-9]{1,4}";
+  private static final int LIMIT_SECONDS = 2;
+  /** Asking starts a process, which a measurement should not do each second. */
+  private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
 
-  private TerminalWidth() {}
+  private final int most;
+  private int width;
+  private long askedNanos;
 
   /**
-   * The number of characters in a line: that of {@code COLUMNS} if it is set, else the terminal's,
-   * else 80.
+   * The width of this process's terminal.
    *
-   * @param terminal whether there is one
+   * @param environment the environment variables
    */
-  public static int of(Map<String, String> environment, boolean terminal) {
-    String columns = environment.getOrDefault("COLUMNS", "").strip();
-    if (columns.matches(NUMBER)) {
-      return Integer.parseInt(columns);
-    }
-    return terminal ? ofTerminal() : USUAL;
+  public TerminalWidth(Map<String, String> environment) {
+    String columns = environment.getOrDefault(COLUMNS, "");
+    most = isCount(columns) ? Integer.parseInt(columns) : Integer.MAX_VALUE;
   }
 
-  private static int ofTerminal() {
+  /** The number of characters in a line of a file: that of {@code COLUMNS}, or 80. */
+  public static int ofFile(Map<String, String> environment) {
+    String columns = environment.getOrDefault(COLUMNS, "");
+    return isCount(columns) ? Integer.parseInt(columns) : USUAL;
+  }
+
+  @Override
+  public synchronized int getAsInt() {
+    if (width == 0 || System.nanoTime() - askedNanos > STALE_NANOS) {
+      width = Math.min(most, ask());
+      askedNanos = System.nanoTime();
+    }
+    return width;
+  }
+
+  private static int ask() {
     try {
       Process stty =
           new ProcessBuilder("stty", "size")
               .redirectInput(new File("/dev/tty"))
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
-      if (!stty.waitFor(SECONDS, TimeUnit.SECONDS)) {
+      if (!stty.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
         stty.destroyForcibly();
         return USUAL;
       }
@@ -48,11 +69,13 @@ public final class TerminalWidth {
     }
   }
 
-  /** Reads rows and columns; a terminal that does not know says 0. */
+  /** Reads rows and columns; a terminal that does not know its size reports 0. */
   static int columns(String size) {
     String[] numbers = size.strip().split(" ");
-    return numbers.length == 2 && numbers[1].matches(NUMBER)
-        ? Integer.parseInt(numbers[1])
-        : USUAL;
+    return numbers.length == 2 && isCount(numbers[1]) ? Integer.parseInt(numbers[1]) : USUAL;
+  }
+
+  private static boolean isCount(String text) {
+    return text.matches("[1-9][0-9]{1,4}");
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class InterruptedRunIT {
   }
 
   /** Starts a long run and waits until it measures. */
-  private List<ProcessHandle> measuring() throws IOException {
+  private List<ProcessHandle> measuring() throws IOException, InterruptedException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     weir = new ProcessBuilder(
         java.toString(), "-cp", System.getProperty("java.class.path"),
@@ -52,11 +53,28 @@ class InterruptedRunIT {
     StringBuilder all = new StringBuilder();
     for (String line = said.readLine(); line != null; line = said.readLine()) {
       all.append(line).append('\n');
-      if (line.contains("msg/s of")) {
+      if (line.contains("measure, 10m")) {
+        awaitIntervals();
         return weir.descendants().toList();
       }
     }
     throw new AssertionError("it never measured:\n" + all);
+  }
+
+  private void awaitIntervals() throws IOException, InterruptedException {
+    Path runs = folder.resolve("results/loopback/latest").toRealPath().resolve("runs");
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (!hasIntervals(runs)) {
+      assertThat(System.nanoTime()).as("intervals below " + runs).isLessThan(deadline);
+      Thread.sleep(100);
+    }
+  }
+
+  private static boolean hasIntervals(Path runs) throws IOException {
+    try (Stream<Path> files = Files.walk(runs)) {
+      return files.filter(file -> file.endsWith("intervals.jsonl"))
+          .anyMatch(file -> file.toFile().length() > 0);
+    }
   }
 
   private RunResult result() throws IOException {

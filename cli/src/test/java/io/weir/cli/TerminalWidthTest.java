@@ -15,9 +15,11 @@ class TerminalWidthTest {
   }
 
   @Test
-  void columnsOfTheEnvironmentComeFirst() {
-    assertThat(TerminalWidth.of(Map.of("COLUMNS", "100"), false)).isEqualTo(100);
-    assertThat(TerminalWidth.of(Map.of("COLUMNS", "wide"), false)).isEqualTo(80);
-    assertThat(TerminalWidth.of(Map.of(), false)).isEqualTo(80);
+  void columnsOfTheEnvironmentMakeLinesShorter() {
+    assertThat(TerminalWidth.ofFile(Map.of("COLUMNS", "100"))).isEqualTo(100);
+    assertThat(TerminalWidth.ofFile(Map.of("COLUMNS", "wide"))).isEqualTo(80);
+    assertThat(TerminalWidth.ofFile(Map.of())).isEqualTo(80);
+    assertThat(new TerminalWidth(Map.of("COLUMNS", "33")).getAsInt()).isEqualTo(33);
+    assertThat(new TerminalWidth(Map.of("COLUMNS", "wide")).getAsInt()).isPositive();
   }
 }

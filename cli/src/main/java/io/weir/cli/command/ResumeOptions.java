@@ -8,6 +8,7 @@ import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
+import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ResumptionView;
 import io.weir.core.result.ResultLayout;
@@ -73,7 +74,8 @@ final class ResumeOptions {
     return SuiteResults.of(folder).exist()
         ? new SuiteSession(context, folders.results(), data, form).resume(folder, despiteChanges)
         : goOn(context, folder, files,
-            new ExperimentSession(context, folders.results(), data, folders.results(), form));
+            new ExperimentSession(context, folders.results(), data, folders.results(), form,
+                Ahead.NOTHING));
   }
 
   private ExitCode goOn(CliContext context, Path folder, List<Path> files,

@@ -7,6 +7,7 @@ import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
+import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
@@ -49,7 +50,8 @@ final class RunOptions {
     List<SuiteMember> members = read(context, files);
     Path data = folders.data(context.installation());
     return members.size() == 1
-        ? new ExperimentSession(context, folders.results(), data, folders.results(), form())
+        ? new ExperimentSession(context, folders.results(), data, folders.results(), form(),
+            Ahead.NOTHING)
             .run(members.getFirst().scenario())
             .exit()
         : new SuiteSession(context, folders.results(), data, form())

@@ -7,6 +7,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.calibrate.Calibrator;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.TruthRow;
+import io.weir.cli.view.Ahead;
 import io.weir.cli.view.CalibrationView;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.core.result.Calibration;
@@ -43,7 +44,7 @@ public record CalibrationSession(CliContext workbench, Path data, CalibrationSto
     Path folder = data.resolve("calibration-" + ProcessHandle.current().pid());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, folder.resolve("results"),
-          folder.resolve("work"), folder.resolve("results"), Form.SCREEN);
+          folder.resolve("work"), folder.resolve("results"), Form.SCREEN, Ahead.NOTHING);
       Calibrator calibrator =
           new Calibrator(session.setup(artifacts, PlanFiles.NONE, Vault.EMPTY), effort, view);
       GracefulShutdown ending =

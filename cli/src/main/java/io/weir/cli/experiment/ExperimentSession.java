@@ -5,6 +5,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
+import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
@@ -53,9 +54,10 @@ import java.util.Optional;
  * @param data the folder that systems keep their data in while they run
  * @param proofs the folder below which proofs are found that results may lean on
  * @param form how the report is printed
+ * @param afterwards what follows within its suite
  */
 public record ExperimentSession(CliContext workbench, Path results, Path data, Path proofs,
-    Form form) {
+    Form form, Ahead afterwards) {
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)
@@ -165,7 +167,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
       GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
           "interrupted: stopping everything in order; measurements are kept", console);
       try {
-        ExperimentResult result = task.start(runner, new RunConsole(console));
+        ExperimentResult result = task.start(runner, new RunConsole(console, afterwards));
         new ProofCitations(workbench.installation().kinds(), console).citeFrom(proofs,
             result.folder());
         Verdict verdict = new ResultReport(workbench.installation().kinds(), console, form)

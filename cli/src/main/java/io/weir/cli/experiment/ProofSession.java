@@ -4,6 +4,7 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
+import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ProofConsole;
 import io.weir.lab.artifact.MavenArtifactResolver;
@@ -38,7 +39,7 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, results, data, results,
-          Form.SCREEN);
+          Form.SCREEN, Ahead.NOTHING);
       PlanFiles files =
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));

@@ -8,6 +8,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
+import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ResumptionView;
 import io.weir.cli.view.SuiteView;
@@ -26,6 +27,7 @@ import io.weir.lab.store.SuiteFolder;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
+import io.weir.scenario.plan.Planner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /**
  * Runs the scenarios of a suite one after another, each with a result folder and a report of its
@@ -212,7 +215,9 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
         }
         console.line();
         console.line(console.paint().bold(task.getKey() + ", " + number + " of " + tasks.size()));
-        Optional<SessionEnd> end = attempt(task.getValue(), layout, despiteChanges);
+        Ahead afterwards = ahead(tasks.values().stream().skip(number));
+        Optional<SessionEnd> end =
+            attempt(task.getValue(), layout, afterwards, despiteChanges);
         end.ifPresent(one -> interrupted.compareAndSet(false, one.interrupted()));
         findings = kept.write();
       }
@@ -223,11 +228,21 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
     }
   }
 
+  private static Ahead ahead(Stream<SuiteTask> tasks) {
+    return tasks.map(task -> switch (task) {
+      case Nothing nothing -> Ahead.NOTHING;
+      case Begin(ResolvedScenario scenario) -> Ahead
+          .of(Planner.drawingSeeds().plan(scenario).runs());
+      case GoOn(Resumption resumption, Optional<Path> file) -> Ahead.of(resumption.open());
+    }).reduce(Ahead.NOTHING, Ahead::plus);
+  }
+
   /** One that can't begin says why; without results it leaves the suite incomplete. */
-  private Optional<SessionEnd> attempt(SuiteTask task, SuiteLayout layout, boolean despiteChanges)
+  private Optional<SessionEnd> attempt(SuiteTask task, SuiteLayout layout, Ahead afterwards,
+      boolean despiteChanges)
       throws CliException, StoreException, ScenarioException {
     try {
-      return run(task, layout, despiteChanges);
+      return run(task, layout, afterwards, despiteChanges);
     } catch (ProvisionException e) {
       new Errors(workbench.console()).tell(e);
     } catch (CliException e) {
@@ -251,11 +266,11 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
     };
   }
 
-  private Optional<SessionEnd> run(SuiteTask task, SuiteLayout layout,
+  private Optional<SessionEnd> run(SuiteTask task, SuiteLayout layout, Ahead afterwards,
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results,
-        form);
+        form, afterwards);
     return switch (task) {
       case Nothing() -> {
         workbench.console().line("finished, and left unchanged");

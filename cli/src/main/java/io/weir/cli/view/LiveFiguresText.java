@@ -2,35 +2,37 @@ package io.weir.cli.view;
 
 import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.LiveFigures;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
-/** Puts an interval's figures into words. */
+/** Puts an interval's values into words. */
 final class LiveFiguresText {
   private LiveFiguresText() {}
 
-  /** The rate and the tails, for a line that has little room. */
-  static String brief(LiveFigures figures) {
-    if (readsOnly(figures)) {
-      return full(figures);
-    }
-    return Quantity.rate(figures.acknowledgedPerSecond())
-        + tail("  p99 publish ", figures.publishP99Nanos())
-        + tail("  end-to-end ", figures.endToEndP99Nanos())
-        + failed(figures);
+  /** The values, the most important one first: failures, the achieved rate, the tails. */
+  static List<String> values(LiveFigures figures) {
+    return values(figures, "");
   }
 
-  /** The achieved and the offered rate, medians and tails. */
-  static String full(LiveFigures figures) {
-    if (readsOnly(figures)) {
-      return Quantity.rate(figures.receivedPerSecond()) + " read";
+  /** The same with the offered rate. */
+  static List<String> valuesOfOffered(LiveFigures figures) {
+    return values(figures, " of " + Quantity.number(figures.duePerSecond()));
+  }
+
+  private static List<String> values(LiveFigures figures, String offered) {
+    List<String> values = new ArrayList<>();
+    if (figures.failed() > 0) {
+      values.add(Quantity.count(figures.failed()) + " failed");
     }
-    return Quantity.rate(figures.acknowledgedPerSecond()) + " of "
-        + Quantity.number(figures.duePerSecond())
-        + tail("  publish p50 ", figures.publishP50Nanos())
-        + tail(" p99 ", figures.publishP99Nanos())
-        + tail("  end-to-end p50 ", figures.endToEndP50Nanos())
-        + tail(" p99 ", figures.endToEndP99Nanos())
-        + failed(figures);
+    if (readsOnly(figures)) {
+      values.add(Quantity.number(figures.receivedPerSecond()) + "/s read");
+      return values;
+    }
+    values.add(Quantity.number(figures.acknowledgedPerSecond()) + "/s" + offered);
+    tail("publish p99 ", figures.publishP99Nanos(), values);
+    tail("end-to-end p99 ", figures.endToEndP99Nanos(), values);
+    return values;
   }
 
   private static boolean readsOnly(LiveFigures figures) {
@@ -38,11 +40,7 @@ final class LiveFiguresText {
         && figures.receivedPerSecond() > 0;
   }
 
-  private static String tail(String name, OptionalLong nanos) {
-    return nanos.isPresent() ? name + Quantity.latency(nanos.getAsLong()) : "";
-  }
-
-  private static String failed(LiveFigures figures) {
-    return figures.failed() == 0 ? "" : "  " + Quantity.count(figures.failed()) + " failed";
+  private static void tail(String name, OptionalLong nanos, List<String> values) {
+    nanos.ifPresent(value -> values.add(name + Quantity.latency(value)));
   }
 }

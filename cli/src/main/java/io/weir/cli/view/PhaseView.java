@@ -5,57 +5,58 @@ import io.weir.core.unit.Durations;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.experiment.LiveFigures;
 import java.time.Duration;
+import java.util.List;
 
-/** Shows a phase as it goes: every second to people, now and then to others. Not thread-safe. */
+/**
+ * Shows a phase: each second on a terminal, and as one line without one. Not thread-safe.
+ */
 final class PhaseView {
-  private static final int BAR = 10;
-  private static final long LEAST_PACE_SECONDS = 5;
-  private static final int LINES = 20;
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final Duration IN_SECONDS = Duration.ofMinutes(2);
 
   private final StatusLine line;
   private final AnsiColors colors;
   private final String label;
+  private final TimeLeft left;
   private final PhaseKind phase;
   private final Duration least;
   private final long startNanos = System.nanoTime();
   private Duration planned;
-  private long tellNanos;
-  private String last = "";
+  private List<String> last = List.of();
 
   /**
    * Begins to show a phase.
    *
    * @param label which run it is of
+   * @param left the time left of the experiment
    * @param planned how long it takes, or may take
    */
-  PhaseView(StatusLine line, AnsiColors colors, String label, PhaseKind phase, Duration planned) {
+  PhaseView(StatusLine line, AnsiColors colors, String label, TimeLeft left, PhaseKind phase,
+      Duration planned) {
     this.line = line;
     this.colors = colors;
     this.label = label;
+    this.left = left;
     this.phase = phase;
     this.least = planned;
     this.planned = planned;
     if (!line.live()) {
-      line.print("  " + title());
+      line.print("  " + title() + "; about " + left.text());
     }
-    line.show(label + "  " + title());
-    tellNanos = startNanos + Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos();
+    show(List.of());
   }
 
-  /** Shows an interval's figures. */
+  /** Shows an interval's values. */
   void show(LiveFigures figures) {
     if (phase == PhaseKind.DRAIN) {
-      line.show(label + "  " + name() + " " + bar());
-      return;
+      show(List.of());
+    } else {
+      last = LiveFiguresText.valuesOfOffered(figures);
+      show(LiveFiguresText.values(figures));
     }
-    last = LiveFiguresText.full(figures);
-    if (line.live()) {
-      line.show(label + "  " + name() + " " + bar() + "  " + LiveFiguresText.brief(figures));
-    } else if (System.nanoTime() >= tellNanos) {
-      tellNanos += paceNanos();
-      line.print("    " + elapsed() + "  " + last);
-    }
+  }
+
+  private void show(List<String> values) {
+    line.show(new StatusText(label + "  " + name() + " " + progress(), values, left.text()));
   }
 
   /** The phase continues beyond its time, because latencies still fall; for at most that long. */
@@ -69,8 +70,11 @@ final class PhaseView {
   void end() {
     if (line.live()) {
       line.clear();
-      line.print(
-          "  " + title() + beyond() + (last.isEmpty() ? "" : colors.faint("; at its end " + last)));
+      String subject = "  " + title() + beyond();
+      line.print(last.isEmpty()
+          ? subject
+          : subject + colors.faint(new StatusText("; last second:", last, "")
+              .within(line.width() - subject.length())));
     }
   }
 
@@ -86,8 +90,7 @@ final class PhaseView {
     if (planned.equals(least)) {
       return "";
     }
-    Duration more = Duration.ofNanos(System.nanoTime() - startNanos).minus(least);
-    return " and " + Math.max(0, more.toSeconds()) + "s more";
+    return " and " + Math.max(0, elapsed().minus(least).toSeconds()) + "s more";
   }
 
   private String name() {
@@ -101,22 +104,15 @@ final class PhaseView {
     };
   }
 
-  private String elapsed() {
-    return Math.round((System.nanoTime() - startNanos) / NANOS_PER_SECOND) + "s";
+  /** The time so far, as {@code 12/30 s} or {@code 1m12s/15m}. */
+  private String progress() {
+    Duration so = Duration.ofSeconds(Math.round(elapsed().toMillis() / 1_000.0));
+    return planned.compareTo(IN_SECONDS) < 0 && planned.toMillisPart() == 0
+        ? so.toSeconds() + "/" + planned.toSeconds() + " s"
+        : Durations.format(so) + "/" + Durations.format(planned);
   }
 
-  private String bar() {
-    double share = (System.nanoTime() - startNanos) / Math.max(1.0, planned.toNanos());
-    int full = (int) Math.round(Math.clamp(share, 0, 1) * BAR);
-    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] " + elapsed() + "/"
-        + Durations.format(planned);
-  }
-
-  /**
-   * Long phases report about twenty times, short ones every few seconds; the first time is soon in
-   * both.
-   */
-  private long paceNanos() {
-    return Math.max(Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos(), planned.toNanos() / LINES);
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 }

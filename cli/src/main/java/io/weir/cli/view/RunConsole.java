@@ -4,12 +4,14 @@ import io.weir.cli.Console;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
+import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -23,12 +25,23 @@ public final class RunConsole implements ExperimentListener {
   private final DownloadView downloads;
   private PhaseView phase;
   private SearchView search;
+  private final TimeLeft left;
   private String label = "";
 
-  public RunConsole(Console console) {
-    colors = console.paint();
-    line = new StatusLine(console);
-    downloads = new DownloadView(line);
+  /**
+   * Shows an experiment.
+   *
+   * @param afterwards what follows it within its suite
+   */
+  public RunConsole(Console console, Ahead afterwards) {
+    this(console, new StatusLine(console), new TimeLeft(System::nanoTime, afterwards));
+  }
+
+  RunConsole(Console console, StatusLine line, TimeLeft left) {
+    this.colors = console.paint();
+    this.line = line;
+    this.downloads = new DownloadView(line);
+    this.left = left;
   }
 
   @Override
@@ -49,6 +62,7 @@ public final class RunConsole implements ExperimentListener {
       case ExperimentEvent.Prepared it -> prepared(it);
       case ExperimentEvent.PhaseStarted it -> phaseStarted(it);
       case ExperimentEvent.Settling it -> {
+        left.phaseStarted(PhaseKind.WARM_UP, it.most());
         if (phase != null) {
           phase.goOn(it.most());
         }
@@ -74,6 +88,7 @@ public final class RunConsole implements ExperimentListener {
   }
 
   private void started(ExperimentEvent.ExperimentStarted event) {
+    left.started(event.plan());
     line.print("results go to " + event.folder());
     event.environment()
         .warnings()
@@ -89,7 +104,8 @@ public final class RunConsole implements ExperimentListener {
   }
 
   private void runStarted(ExperimentEvent.RunStarted event) {
-    label = event.number() + "/" + event.of() + " " + event.run().system().name();
+    left.runStarted(event.run());
+    label = "run " + event.number() + "/" + event.of() + " " + event.run().system().name();
     line.print("");
     line.print(
         colors.bold("run " + event.number() + " of " + event.of()) + "  " + title(event.run()));
@@ -115,7 +131,7 @@ public final class RunConsole implements ExperimentListener {
       return;
     }
     if (line.live()) {
-      line.show(label + "  " + what);
+      line.show(new StatusText(label + "  " + what, List.of(), left.text()));
     } else {
       line.print("  " + what);
     }
@@ -138,7 +154,8 @@ public final class RunConsole implements ExperimentListener {
       search.phaseStarted(event.phase());
     } else {
       endPhase();
-      phase = new PhaseView(line, colors, label, event.phase(), event.planned());
+      left.phaseStarted(event.phase(), event.planned());
+      phase = new PhaseView(line, colors, label, left, event.phase(), event.planned());
     }
   }
 
@@ -148,7 +165,8 @@ public final class RunConsole implements ExperimentListener {
       line.print("  bounds " + SearchView.bounds(event.bounds()) + " msg/s; latency at "
           + event.probe().rate());
     } else {
-      search = new SearchView(line, colors, label, event);
+      left.searching(event.left());
+      search = new SearchView(line, colors, label, left, event);
     }
   }
 
@@ -169,6 +187,7 @@ public final class RunConsole implements ExperimentListener {
   private void runEnded(ExperimentEvent.RunEnded event) {
     search = null;
     endPhase();
+    left.runEnded();
     downloads.close();
     line.clear();
     RunResult result = event.result();

@@ -4,14 +4,14 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.result.PhaseKind;
-import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.LiveFigures;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -24,34 +24,37 @@ final class SearchView {
   private final StatusLine line;
   private final AnsiColors colors;
   private final String label;
+  private final TimeLeft left;
   private final ExperimentEvent.TrialBegan trial;
-  private final long beganNanos = System.nanoTime();
   private PhaseKind phase = PhaseKind.WARM_UP;
 
-  SearchView(StatusLine line, AnsiColors colors, String label, ExperimentEvent.TrialBegan trial) {
+  SearchView(StatusLine line, AnsiColors colors, String label, TimeLeft left,
+      ExperimentEvent.TrialBegan trial) {
     this.line = line;
     this.colors = colors;
     this.label = label;
+    this.left = left;
     this.trial = trial;
-    show("");
+    show(List.of());
   }
 
   void phaseStarted(PhaseKind kind) {
     phase = kind;
-    show("");
+    show(List.of());
   }
 
   void show(LiveFigures figures) {
-    show("  " + LiveFiguresText.brief(figures));
+    show(LiveFiguresText.values(figures));
   }
 
-  private void show(String figures) {
-    Duration left =
-        trial.left().minusNanos(System.nanoTime() - beganNanos);
-    line.show(label + "  trial " + trial.number() + " (" + Names.kebab(trial.probe().purpose())
-        + ") at " + rate(trial.probe().rate()) + "  bounds " + bounds(trial.bounds()) + "  "
-        + Durations.format(Duration.ofSeconds(Math.max(0, left.toSeconds()))) + " left  "
-        + Names.kebab(phase) + figures);
+  private void show(List<String> values) {
+    List<String> all = new ArrayList<>();
+    if (!trial.bounds().equals(RateBounds.NONE)) {
+      all.add("bounds " + bounds(trial.bounds()));
+    }
+    all.addAll(values);
+    line.show(new StatusText(label + "  trial " + trial.number() + " at "
+        + rate(trial.probe().rate()) + " " + Names.kebab(phase), all, left.text()));
   }
 
   /** Leaves a lasting line behind. */

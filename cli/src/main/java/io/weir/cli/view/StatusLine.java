@@ -1,26 +1,31 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
+import io.weir.cli.TerminalWidth;
 import io.weir.findings.doc.AnsiColors;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * One line at the bottom of a terminal that is written over again and again, with lasting lines
  * going by above it. Without a terminal there are only the permanent lines. Thread-safe.
  */
 final class StatusLine {
+  private static final String CONTINUED = "    ";
   private static final String CLEAR = "\r\u001b[2K";
 
   private final PrintStream target;
   private final boolean live;
-  private final int width;
+  private final IntSupplier width;
   private String shown = "";
 
   StatusLine(Console console) {
-    this(console, console.live() ? console.width() : Integer.MAX_VALUE);
+    this(console, console.live() ? new TerminalWidth(System.getenv()) : () -> Integer.MAX_VALUE);
   }
 
-  StatusLine(Console console, int width) {
+  StatusLine(Console console, IntSupplier width) {
     this.target = console.err();
     this.live = console.live();
     this.width = width;
@@ -33,7 +38,7 @@ final class StatusLine {
 
   /** How many characters the line has. */
   int width() {
-    return width;
+    return width.getAsInt();
   }
 
   /** Writes over the line; does nothing without a terminal. */
@@ -42,6 +47,13 @@ final class StatusLine {
       shown = AnsiColors.toTerminal(fitting(text));
       target.print(CLEAR + shown);
       target.flush();
+    }
+  }
+
+  /** Writes over the line with as much of a text as fits. */
+  void show(StatusText text) {
+    if (live) {
+      show(text.within(width() - 1));
     }
   }
 
@@ -59,11 +71,35 @@ final class StatusLine {
     if (live && !shown.isEmpty()) {
       target.print(CLEAR);
     }
-    target.println(AnsiColors.toTerminal(text));
+    wrapped(text).forEach(line -> target.println(AnsiColors.toTerminal(line)));
     if (live && !shown.isEmpty()) {
       target.print(shown);
       target.flush();
     }
+  }
+
+  /** On a terminal, lines break between words, and their ends are indented. */
+  private List<String> wrapped(String text) {
+    if (!live || AnsiColors.bare(text).length() <= width()) {
+      return List.of(text);
+    }
+    return text.lines().flatMap(line -> wrapped(line, width()).stream()).toList();
+  }
+
+  private static List<String> wrapped(String line, int width) {
+    String indent = " ".repeat(line.length() - line.stripLeading().length());
+    List<String> lines = new ArrayList<>();
+    StringBuilder current = new StringBuilder(indent);
+    for (String word : line.strip().split("(?<= )(?=[^ ])")) {
+      boolean first = current.toString().isBlank();
+      if (!first && AnsiColors.bare(current + word.stripTrailing()).length() > width) {
+        lines.add(current.toString().stripTrailing());
+        current = new StringBuilder(indent + CONTINUED);
+      }
+      current.append(word);
+    }
+    lines.add(current.toString());
+    return lines;
   }
 
   /**
@@ -72,6 +108,7 @@ final class StatusLine {
    */
   private String fitting(String text) {
     String bare = AnsiColors.bare(text);
-    return bare.length() < width ? text : bare.substring(0, Math.max(0, width - 1));
+    int most = width();
+    return bare.length() < most ? text : bare.substring(0, Math.max(0, most - 1));
   }
 }

@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunConsoleTest {
@@ -67,7 +68,9 @@ class RunConsoleTest {
 
   private RunConsole console(boolean live) {
     PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
-    return new RunConsole(new Console(stream, stream, live, new AnsiColors(live)));
+    Console console = new Console(stream, stream, live, new AnsiColors(live));
+    return new RunConsole(console, new StatusLine(console, () -> 80),
+        new TimeLeft(() -> 0, Ahead.NOTHING));
   }
 
   private String written() {
@@ -131,11 +134,11 @@ class RunConsoleTest {
         "  broker-1 ready after 4.2 s",
         "  creating 1 topic",
         "  prepared; in force: 1 replica, acknowledged by all on disk (fsync)",
-        "  warm-up, 1s",
+        "  warm-up, 1s; about 8s left",
         "  latencies still fall: the warm-up continues for at most 4s more",
-        "  measure, 2s",
+        "  measure, 2s; about 7s left",
         "  fault: 31.2 s into the load: broker-1 struck (SIGKILL)",
-        "  drain, at most 3s",
+        "  drain, at most 3s; about 5s left",
         "  note: the page cache was not dropped",
         "  stopping kafka",
         "  completed after 12.0 s");
@@ -144,11 +147,16 @@ class RunConsoleTest {
   @Test
   void a_line_that_is_written_over_shows_the_interval_to_those_who_watch() {
     tell(console(true), RunStatus.COMPLETED, Optional.empty());
-    assertThat(written()).contains("warm-up, 1s and 0s more", "\r\u001b[2K1/4 kafka  measure [",
-        "9,997 msg/s  p99 publish 4.56 ms",
-        "at its end 9,997 msg/s of 10,000", "publish p50 1.23 ms p99 4.56 ms",
-        "end-to-end p50 2.00 ms p99 5.00 ms",
-        "2 failed");
+    assertThat(written()).contains("warm-up, 1s and 0s more",
+        "\r\u001b[2Krun 1/4 kafka  measure 0/2 s  7s left",
+        "\r\u001b[2Krun 1/4 kafka  measure 0/2 s  2 failed  9,997/s  publish p99 4.56 ms  7s left",
+        "measure, 2s\u001b[2m; last second:  2 failed  9,997/s of 10,000  publish p99 4.56 ms");
+    assertThat(written().lines()
+        .flatMap(line -> Stream.of(line.split("\r")))
+        .map(line -> line.replaceAll("\u001b\\[[0-9;]*[mK]", ""))
+        .filter(line -> line.startsWith("run 1/4") || line.startsWith("  measure")))
+        .hasSizeGreaterThan(5)
+        .allMatch(line -> line.length() <= 80);
     assertThat(written())
         .endsWith("\u001b[32mcompleted\u001b[0m after 12.0 s" + System.lineSeparator());
   }
