@@ -4,6 +4,7 @@ import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
+import java.nio.file.Path;
 
 /**
  * The context of all commands.
@@ -20,7 +21,18 @@ public record CliContext(Installation installation, Console console) {
    */
   public ResolvedScenario read(String scenario, Overrides overrides)
       throws CliException, ScenarioException {
-    return reader().read(new ScenarioFinder(installation).find(scenario), overrides);
+    return read(new ScenarioFinder(installation).find(scenario), overrides);
+  }
+
+  /**
+   * Reads a scenario's file, and prints the remarks for its author.
+   *
+   * @throws ScenarioException if it can't be used
+   */
+  public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
+    ResolvedScenario scenario = reader().read(file, overrides);
+    scenario.notes().forEach(note -> console.note(console.paint().yellow("note:") + " " + note));
+    return scenario;
   }
 
   /** A reader that knows this weir's broker kinds. */

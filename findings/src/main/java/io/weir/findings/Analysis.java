@@ -21,6 +21,8 @@ import io.weir.findings.recovery.RecoveryNotes;
 import io.weir.findings.run.ExistingClusters;
 import io.weir.findings.run.RunAnalysis;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.slo.SloFinding;
+import io.weir.findings.slo.SloJudge;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
@@ -64,8 +66,10 @@ public final class Analysis {
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
     List<VariantFindings> variants =
-        variants(runs, new VariantAnalysis(thresholds, new Comparisons(runs, thresholds), proofs,
-            kinds));
+        variants(runs,
+            new VariantAnalysis(thresholds,
+                new Comparisons(runs, folder.plan().baseline(), thresholds), proofs,
+                kinds));
     List<String> warnings = new ArrayList<>(environment.remarks());
     warnings.addAll(proofs.remarks());
     environment.value().ifPresent(found -> {
@@ -87,7 +91,16 @@ public final class Analysis {
         environment.value(),
         warnings,
         thresholds,
+        objectives(folder.plan(), runs, variants),
         published);
+  }
+
+  private static List<SloFinding> objectives(Plan plan, List<RunFindings> runs,
+      List<VariantFindings> variants) {
+    SloJudge judge = new SloJudge(runs, plan.baseline());
+    return variants.stream()
+        .flatMap(variant -> judge.judge(variant, plan.objectives()).stream())
+        .toList();
   }
 
   /** Changed thresholds come before all other cautions. */

@@ -4,6 +4,7 @@ import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.fairness.FairnessWing;
 import io.weir.findings.run.MessagesWing;
+import io.weir.findings.slo.SloWing;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ public final class Facts {
   /** The facts. */
   public static List<Fact> of(Findings findings) {
     List<Fact> facts = new ArrayList<>();
+    SloWing.fact(findings).ifPresent(facts::add);
     MessagesWing.fact(findings).ifPresent(facts::add);
     facts.addAll(FairnessWing.facts(findings));
     return facts;

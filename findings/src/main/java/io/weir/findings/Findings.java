@@ -7,6 +7,7 @@ import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.slo.SloFinding;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param environment the machine and the tools
  * @param warnings remarks that concern all values, and files that could not be read
  * @param thresholds what was judged by
+ * @param objectives whether each system meets the objectives of the scenario
  * @param published published figures next to the measured ones, where the scenario names any
  */
 public record Findings(
@@ -36,6 +38,7 @@ public record Findings(
     Optional<Environment> environment,
     List<String> warnings,
     Thresholds thresholds,
+    List<SloFinding> objectives,
     Optional<PublishedFindings> published) {
   /** The version of the JSON form. */
   public static final int FORMAT = 2;
@@ -47,6 +50,13 @@ public record Findings(
     variants = List.copyOf(variants);
     runs = List.copyOf(runs);
     warnings = List.copyOf(warnings);
+    // Findings of older versions have none.
+    objectives = objectives == null ? List.of() : List.copyOf(objectives);
+  }
+
+  /** Whether a system breaks one of the objectives. */
+  public boolean breaksObjective() {
+    return objectives.stream().anyMatch(one -> one.outcome() == SloFinding.Outcome.BROKEN);
   }
 
   /** The worst verdict of all runs, those that did not take place included. */

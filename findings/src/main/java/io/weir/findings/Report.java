@@ -28,6 +28,7 @@ import io.weir.findings.recovery.RecoveryWing;
 import io.weir.findings.run.MessagesWing;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.run.RunsWing;
+import io.weir.findings.slo.SloWing;
 import io.weir.findings.text.Quantity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,10 +46,11 @@ import java.util.function.Predicate;
 /** Findings as a document. Stateless. */
 public final class Report {
   /** The wings, in the order in which a reader needs them. */
-  private static final List<Wing> WINGS = List.of(new CapacityWing(), new CompareWing(),
-      new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
-      new BrokersWing(), new RunsWing(), new MessagesWing(), new UseWing(), new TruthWing(),
-      new MachineWing(), new ReproduceWing(), new MethodWing());
+  private static final List<Wing> WINGS =
+      List.of(new CapacityWing(), new SloWing(), new CompareWing(),
+          new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
+          new BrokersWing(), new RunsWing(), new MessagesWing(), new UseWing(), new TruthWing(),
+          new MachineWing(), new ReproduceWing(), new MethodWing());
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);

@@ -102,11 +102,12 @@ public final class Samples {
     Plan plan = findings.plan();
     Plan longer =
         new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-            plan.scale(), plan.seed(), plan.thresholds(), Optional.empty(),
+            plan.scale(), plan.seed(), plan.thresholds(), plan.baseline(), plan.objectives(),
+            Optional.empty(),
             runs.stream().map(RunFindings::run).toList());
     return new Findings(findings.format(), longer, findings.systems(), findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
-        findings.thresholds(), findings.published());
+        findings.thresholds(), findings.objectives(), findings.published());
   }
 
   private static PlannedRun renumbered(PlannedRun run, int index) {

@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
@@ -44,6 +45,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
         new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
     Thresholds thresholds = ThresholdsReader.read(fields);
+    Optional<String> baseline = fields.find(TopKeys.BASELINE);
+    List<Objective> objectives = new ObjectivesReader(fields, problems).read();
     int repeat = fields.value(TopKeys.REPEAT);
     Optional<Long> seed = fields.find(TopKeys.SEED);
     Optional<String> published = fields.find(TopKeys.PUBLISHED);
@@ -55,7 +58,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     if (!systems.isEmpty()) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
-              brokerMetrics, thresholds, repeat, published);
+              brokerMetrics, thresholds, baseline, objectives, repeat, published);
       new ScenarioValidator(scenario, fields, problems).check(launchers);
       if (problems.isEmpty()) {
         comparison.check(systems, launchers);

@@ -21,15 +21,18 @@ import java.util.OptionalLong;
  * @param contents the named message contents, by their SHA-256
  * @param published the published values that belong to it, if any
  * @param scales the names of its scales
+ * @param notes remarks for its author
  */
 public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
     List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces,
-    Map<String, ContentBytes> contents, Optional<PublishedFile> published, List<String> scales) {
+    Map<String, ContentBytes> contents, Optional<PublishedFile> published, List<String> scales,
+    List<String> notes) {
   public ResolvedScenario {
     variants = List.copyOf(variants);
     traces = Map.copyOf(traces);
     contents = Map.copyOf(contents);
     scales = List.copyOf(scales);
+    notes = List.copyOf(notes);
     if (variants.isEmpty()) {
       throw new IllegalArgumentException("a scenario has at least one variant");
     }

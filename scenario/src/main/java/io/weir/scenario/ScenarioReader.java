@@ -5,6 +5,7 @@ import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.text.Nearest;
+import io.weir.scenario.key.ThresholdKeys;
 import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.ValueTypes;
 import java.nio.file.Path;
@@ -84,7 +85,18 @@ public final class ScenarioReader {
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
     return resolved(text, overrides, chosen, files, published,
-        scales.stream().flatMap(Optional::stream).toList());
+        scales.stream().flatMap(Optional::stream).toList(), notes(source, tree.get(), sets));
+  }
+
+  private static List<String> notes(String source, Tree tree, List<Leaf> sets) {
+    String section = ThresholdKeys.FORMER;
+    String hint = "'" + section + "' is now called '" + ThresholdKeys.SECTION.path() + "'";
+    if (tree.has(section)) {
+      return List.of(source + ":" + tree.placeOf(section) + ": " + hint);
+    }
+    return sets.stream().anyMatch(set -> Tree.firstName(set.path()).equals(section))
+        ? List.of("--set: " + hint)
+        : List.of();
   }
 
   /**
@@ -117,7 +129,7 @@ public final class ScenarioReader {
 
   private static ResolvedScenario resolved(String text, Overrides overrides,
       List<Resolver.Variant> variants, NamedFiles files, Optional<PublishedFile> published,
-      List<String> scales) {
+      List<String> scales, List<String> notes) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
         text,
@@ -129,7 +141,8 @@ public final class ScenarioReader {
         files.traces().all(),
         files.contents().all(),
         published,
-        scales);
+        scales,
+        notes);
   }
 
   private static Optional<PublishedFile> published(Path folder, Tree tree, Overrides overrides,

@@ -3,6 +3,7 @@ package io.weir.scenario;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
@@ -45,6 +46,7 @@ final class ScenarioValidator {
   }
 
   void check(Map<String, Launcher> launchers) {
+    checkBaseline();
     checkBuffer();
     checkMessageCount();
     checkThroughput();
@@ -101,6 +103,24 @@ final class ScenarioValidator {
             "names " + (named == 1 ? "1 topic" : named + " topics")
                 + ", but " + WorkloadKeys.TOPICS + " is " + topics,
             "set " + WorkloadKeys.TOPICS + " to " + named + ", or name as many topics"));
+  }
+
+  private void checkBaseline() {
+    List<String> names = scenario.systems().stream().map(SystemSpec::name).toList();
+    scenario.baseline()
+        .filter(name -> !names.contains(name))
+        .ifPresent(name -> fields.report(TopKeys.BASELINE, "there is no system '" + name + "'",
+            "name one of: " + String.join(", ", names)));
+    if (names.size() < 2) {
+      scenario.objectives()
+          .stream()
+          .filter(Objective::relative)
+          .findFirst()
+          .ifPresent(objective -> fields.report(
+              TopKeys.OBJECTIVES.section() + "." + objective.subject().text(),
+              "compares with a baseline, and there is one system",
+              "name a second system, or write a limit with a unit"));
+    }
   }
 
   private void checkBuffer() {

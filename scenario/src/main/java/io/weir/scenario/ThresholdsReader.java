@@ -14,6 +14,7 @@ final class ThresholdsReader {
   static Thresholds read(Fields fields) {
     Map<String, Object> changes = new LinkedHashMap<>();
     for (Key<?> key : ThresholdKeys.SECTION.keys()) {
+      fields.find(ThresholdKeys.formerly(key)).ifPresent(value -> changes.put(key.name(), value));
       fields.find(key).ifPresent(value -> changes.put(key.name(), value));
     }
     return ThresholdTable.of(changes);

@@ -18,6 +18,7 @@ import io.weir.core.scenario.Load;
 import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -56,7 +58,8 @@ public final class AnyScenario {
             new WorkerSpec(DataSize.mebibytes(heap)),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
-            repeat, Optional.empty()));
+            heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
+            objectives(heap), repeat, Optional.empty()));
   }
 
   /** A reader with the brokers of these tests. */
@@ -85,6 +88,13 @@ public final class AnyScenario {
   }
 
   /** Some at their defaults, some not. */
+  private static List<Objective> objectives(int drawn) {
+    return Stream.of(Objective.of("end-to-end p99.9", "< " + drawn % 900 + 1 + "ms"),
+        Objective.of("throughput", "> 1.5k/s"), Objective.of("lost", "<= " + drawn % 7))
+        .filter(any -> drawn % 4 != 0)
+        .toList();
+  }
+
   private static Thresholds thresholds(int drawn) {
     return drawn % 3 == 0
         ? Thresholds.DEFAULT

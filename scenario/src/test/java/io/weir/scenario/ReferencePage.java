@@ -66,6 +66,7 @@ final class ReferencePage {
       case Open open -> switch (open.holds()) {
         case SECTIONS_BY_NAME -> "a section";
         case LISTS_BY_PATH -> "lists of values by path";
+        case VALUES_BY_NAME -> "limits by metric";
         case VALUES_BY_NAME_AND_PATH -> "values by path, below a name each";
       };
     };

@@ -34,6 +34,7 @@ final class ScenarioSchema {
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
   private static final String SWEEP = TopKeys.SWEEP.section();
   private static final String SCALE = TopKeys.SCALE.section();
+  private static final String OBJECTIVES = TopKeys.OBJECTIVES.section();
 
   /** The rows below each section, and the section itself, by relative path. */
   private final Map<String, Section> sections = new LinkedHashMap<>();
@@ -81,11 +82,12 @@ final class ScenarioSchema {
         .forEach(path -> definitions.set(path, section(path)));
     definitions.set(SWEEP, sweep());
     definitions.set(SCALE, scale());
+    definitions.set(OBJECTIVES, objectives());
     ObjectNode root = section("");
     ObjectNode properties = (ObjectNode) root.get("properties");
-    Stream.of(SWEEP, SCALE).forEach(path -> properties.set(path, reference(path)));
+    Stream.of(OBJECTIVES, SWEEP, SCALE).forEach(path -> properties.set(path, reference(path)));
     ObjectNode patterns = (ObjectNode) root.get("patternProperties");
-    Stream.of(SWEEP, SCALE)
+    Stream.of(OBJECTIVES, SWEEP, SCALE)
         .forEach(path -> patterns.set("^" + path + "\\..+$", object()));
     ObjectNode schema = object();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -264,6 +266,28 @@ final class ScenarioSchema {
     return byPath("Values to try by path, in every combination.", properties, patterns);
   }
 
+  /** Limits by metric. */
+  private ObjectNode objectives() {
+    ObjectNode latency = object();
+    latency.set("type", array().add("string"));
+    latency.put("pattern", "^<=?\\s*\\S.*$");
+    ObjectNode throughput = object();
+    throughput.set("type", array().add("string"));
+    throughput.put("pattern", "^>=?\\s*\\S.*$");
+    ObjectNode count = object();
+    count.set("type", array().add("integer").add("string"));
+    ObjectNode patterns = object();
+    patterns.set("^(publish|end-to-end) (avg|p50|p75|p95|p99|p99\\.9|p99\\.99|max)$", latency);
+    patterns.set("^throughput$", throughput);
+    patterns.set("^(lost|duplicated|reordered|corrupt|failed)$", count);
+    ObjectNode objectives = object();
+    objectives.put("description", "The limits that each system must meet, by metric.");
+    objectives.set("type", array().add("object").add("null"));
+    objectives.set("patternProperties", patterns);
+    objectives.put("additionalProperties", false);
+    return objectives;
+  }
+
   /** Values by path below each name. */
   private ObjectNode scale() {
     ObjectNode properties = object();
@@ -272,6 +296,8 @@ final class ScenarioSchema {
         .forEach(path -> put(path, reference(path), properties, patterns));
     properties.set(SWEEP, reference(SWEEP));
     patterns.set("^" + SWEEP + "\\..+$", object());
+    properties.set(OBJECTIVES, reference(OBJECTIVES));
+    patterns.set("^" + OBJECTIVES + "\\..+$", object());
     ObjectNode scale = object();
     scale.put("description", "Other sizes of the same question, by name.");
     scale.set("type", array().add("object").add("null"));

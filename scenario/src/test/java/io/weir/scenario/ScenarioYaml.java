@@ -46,6 +46,10 @@ final class ScenarioYaml {
         Durations.format(scenario.onFailure().silence()));
     yaml.line("environment: { broker-metrics: %s }", ValueTypes.kebab(scenario.brokerMetrics()));
     yaml.thresholds(scenario);
+    scenario.baseline().ifPresent(name -> yaml.line("baseline: %s", quoted(name)));
+    yaml.line("slo:");
+    scenario.objectives()
+        .forEach(one -> yaml.line("  %s: \"%s\"", one.subject().text(), one.limit().text()));
     yaml.line("repeat: %d", scenario.repeat());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));
     return yaml.text.toString();
@@ -107,7 +111,7 @@ final class ScenarioYaml {
   }
 
   private void thresholds(Scenario scenario) {
-    line("thresholds:");
+    line("validity:");
     ThresholdTable.changes(scenario.thresholds())
         .forEach(change -> line("  %s: %s", change.name(), change.value()));
   }

@@ -60,7 +60,7 @@ public final class PlanCommand implements Callable<Integer> {
           "name one of them with --json, as " + files.getFirst());
     }
     for (Path file : files) {
-      show(Planner.drawingSeeds().plan(context.reader().read(file, options.overrides())));
+      show(Planner.drawingSeeds().plan(context.read(file, options.overrides())));
     }
     return ExitCode.OK.number();
   }

@@ -10,7 +10,6 @@ import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.SuiteView;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteFindings;
 import io.weir.lab.store.StoreException;
@@ -55,24 +54,22 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CliException, StoreException {
-    Verdict worst = Verdict.VALID;
-    ExitCode proved = ExitCode.OK;
+    ExitCode worst = ExitCode.OK;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
-        ExitCode proof = new ProofReport(context.console(), form()).write(result);
-        proved = proof == ExitCode.OK ? proved : proof;
+        worst = worst.and(new ProofReport(context.console(), form()).write(result));
       } else {
         boolean suite = SuiteResults.of(result).exist();
         cite(suite ? SuiteResults.of(result).folders() : List.of(result));
         worst = worst.and(suite ? suite(result) : one(result));
       }
     }
-    return (worst == Verdict.INVALID ? ExitCode.INVALID : proved).number();
+    return worst.number();
   }
 
-  private Verdict suite(Path folder) throws CliException, StoreException {
+  private ExitCode suite(Path folder) throws CliException, StoreException {
     SuiteResults suite = SuiteResults.of(folder);
-    Verdict worst = Verdict.VALID;
+    ExitCode worst = ExitCode.OK;
     for (Path result : suite.folders()) {
       worst = worst.and(one(result));
     }
@@ -99,7 +96,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private Verdict one(Path result) throws CliException, StoreException {
+  private ExitCode one(Path result) throws CliException, StoreException {
     return new ResultReport(context.installation().kinds(), context.console(), form())
         .write(result);
   }

@@ -63,7 +63,7 @@ final class RunOptions {
       throws ScenarioException {
     List<SuiteMember> members = new ArrayList<>();
     for (Path file : files) {
-      members.add(new SuiteMember(file, context.reader().read(file, scenario.overrides())));
+      members.add(new SuiteMember(file, context.read(file, scenario.overrides())));
     }
     return members;
   }

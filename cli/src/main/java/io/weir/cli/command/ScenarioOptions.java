@@ -18,6 +18,10 @@ final class ScenarioOptions {
       description = "Use one of the scenario's scales, as laptop.")
   private Optional<String> scale = Optional.empty();
 
+  @Option(names = "--baseline", paramLabel = "SYSTEM",
+      description = "Compare the other systems with this one. Default: the scenario's baseline, or its first system.")
+  private Optional<String> baseline = Optional.empty();
+
   @Option(
       names = "--compare-across-durability",
       description = "Compare systems although their acknowledgements promise different things. Every result is then marked.")
@@ -25,6 +29,7 @@ final class ScenarioOptions {
 
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
+    baseline.ifPresent(system -> all.add("baseline=" + system));
     if (acrossDurability) {
       all.add("compare-across-durability=true");
     }

@@ -59,7 +59,7 @@ public final class ValidateCommand implements Callable<Integer> {
     Console console = context.console();
     try {
       Plan plan = Planner.drawingSeeds()
-          .plan(context.reader().read(scenario, options.overrides()));
+          .plan(context.read(scenario, options.overrides()));
       console.line(
           label + ": " + console.paint().green("valid") + ", " + PlanView.size(plan));
       new SystemsView(console).cautions(plan, context.installation()::launcher);

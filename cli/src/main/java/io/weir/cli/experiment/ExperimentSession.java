@@ -17,7 +17,6 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
 import io.weir.findings.capacity.TrialReader;
-import io.weir.findings.figure.Verdict;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.experiment.BusySpinCheck;
@@ -170,9 +169,10 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
         ExperimentResult result = task.start(runner, new RunConsole(console, afterwards));
         new ProofCitations(workbench.installation().kinds(), console).citeFrom(proofs,
             result.folder());
-        Verdict verdict = new ResultReport(workbench.installation().kinds(), console, form)
+        ExitCode reported = new ResultReport(workbench.installation().kinds(), console, form)
             .write(result.folder());
-        return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
+        return new SessionEnd(result.complete() ? reported : ExitCode.BROKEN, result.folder(),
+            result.interrupted());
       } finally {
         ending.release();
       }
@@ -204,13 +204,6 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
         files,
         secrets,
         Optional.of(new TrialReader()));
-  }
-
-  private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {
-    if (!result.complete()) {
-      return ExitCode.BROKEN;
-    }
-    return verdict == Verdict.INVALID ? ExitCode.INVALID : ExitCode.OK;
   }
 
   /**

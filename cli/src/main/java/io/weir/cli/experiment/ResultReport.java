@@ -30,11 +30,12 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
   /**
    * Reports on a result folder; the last line on a terminal is the report's path.
    *
-   * @return the worst verdict of its runs
+   * @return {@link ExitCode#FAILED} if a system breaks an objective, else {@link ExitCode#INVALID}
+   * if a measurement is invalid, else {@link ExitCode#OK}
    * @throws CliException if the report can't be written
    * @throws StoreException if the checksums can't be written
    */
-  public Verdict write(Path folder) throws CliException, StoreException {
+  public ExitCode write(Path folder) throws CliException, StoreException {
     ResultReader results = ResultReader.open(folder);
     ResultLayout layout = results.layout();
     Findings findings = Analysis.of(results, kinds);
@@ -51,6 +52,9 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
     new DocumentView(console).print(Report.of(findings, kinds), layout.report(), form);
-    return findings.verdict();
+    if (findings.breaksObjective()) {
+      return ExitCode.FAILED;
+    }
+    return findings.verdict() == Verdict.INVALID ? ExitCode.INVALID : ExitCode.OK;
   }
 }

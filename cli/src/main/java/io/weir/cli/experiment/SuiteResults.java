@@ -15,6 +15,7 @@ import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
+import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.suite.SuiteAnalysis;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteFindings;
@@ -163,6 +164,9 @@ public record SuiteResults(SuiteLayout layout) {
             .isPresent());
     if (!complete) {
       return ExitCode.BROKEN;
+    }
+    if (findings.outcomes().stream().anyMatch(Outcome::breaksObjective)) {
+      return ExitCode.FAILED;
     }
     return SuiteText.verdict(findings).filter(Verdict.INVALID::equals).isPresent()
         ? ExitCode.INVALID

@@ -80,6 +80,7 @@ class RunConsoleTest {
   private static void tell(RunConsole console, RunStatus status, Optional<String> problem) {
     Plan plan =
         new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
+            List.of(), Optional.empty(),
             List.of(RUN));
     Environment environment =
         new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),

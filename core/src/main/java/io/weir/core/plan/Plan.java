@@ -1,6 +1,7 @@
 package io.weir.core.plan;
 
 import io.weir.core.published.Published;
+import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.secret.Harmless;
 import java.time.Duration;
@@ -19,6 +20,9 @@ import java.util.regex.Pattern;
  * @param scale the chosen scale, or empty text for full scale
  * @param seed the seed from which all seeds are drawn
  * @param thresholds the limits of validity checks, where the scenario changes any
+ * @param baseline the system that others are compared with; absent in plans of older versions,
+ * which compare by name
+ * @param objectives what each system must meet
  * @param published the published figures that belong to it, if any
  * @param runs the runs, in the order in which they are made
  */
@@ -31,6 +35,8 @@ public record Plan(
     @Harmless String scale,
     long seed,
     Optional<Thresholds> thresholds,
+    @Harmless Optional<String> baseline,
+    @Harmless List<Objective> objectives,
     Optional<Published> published,
     List<PlannedRun> runs) {
   /** The version of the JSON form. */
@@ -46,13 +52,15 @@ public record Plan(
       throw new IllegalArgumentException("two runs of a plan have the same index");
     }
     overrides = List.copyOf(overrides);
+    // Plans of older versions have none.
+    objectives = objectives == null ? List.of() : List.copyOf(objectives);
     runs = List.copyOf(runs);
   }
 
   /** The same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
-    return new Plan(format, name, question, source, overrides, scale, seed, thresholds, published,
-        others);
+    return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
+        baseline, objectives, published, others);
   }
 
   /** The limits of the validity checks. */

@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param onFailure when a run is stopped because sends fail or find no answer
  * @param brokerMetrics whether broker metrics are read
  * @param thresholds the limits of the validity checks
+ * @param baseline the system that others are compared with; the first without a choice
+ * @param objectives what each system must meet
  * @param repeat how many fresh deployments of each system are measured
  * @param published the file of published figures that belong to it, if any
  */
@@ -32,10 +34,13 @@ public record Scenario(
     FailurePolicy onFailure,
     BrokerMetrics brokerMetrics,
     Thresholds thresholds,
+    Optional<String> baseline,
+    List<Objective> objectives,
     int repeat,
     Optional<String> published) {
   public Scenario {
     systems = List.copyOf(systems);
+    objectives = List.copyOf(objectives);
     if (systems.isEmpty()) {
       throw new IllegalArgumentException("a scenario needs at least one system");
     }

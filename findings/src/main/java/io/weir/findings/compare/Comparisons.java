@@ -26,11 +26,17 @@ public final class Comparisons {
   private record Pair(FigureKey figure, String baseline, String contender) {}
 
   private final Thresholds thresholds;
+  private final Optional<String> baseline;
   private final Map<Map<String, String>, Map<Pair, Noise>> noises = new HashMap<>();
 
-  /** The comparisons of these runs, of all variants. */
-  public Comparisons(List<RunFindings> runs, Thresholds thresholds) {
+  /**
+   * The comparisons of these runs, of all variants.
+   *
+   * @param baseline the system that others are compared with; the first by name without one
+   */
+  public Comparisons(List<RunFindings> runs, Optional<String> baseline, Thresholds thresholds) {
     this.thresholds = thresholds;
+    this.baseline = baseline;
     runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().variant()))
         .forEach((variant, its) -> {
@@ -46,11 +52,13 @@ public final class Comparisons {
         });
   }
 
-  /** The runs of each system, by name. */
-  static SortedMap<String, List<RunFindings>> bySystem(List<RunFindings> runs) {
+  /** The runs of each system, the baseline first, then by name. */
+  SortedMap<String, List<RunFindings>> bySystem(List<RunFindings> runs) {
+    Comparator<String> baselineFirst =
+        Comparator.comparing((String name) -> !baseline.equals(Optional.of(name)));
     return runs.stream()
-        .collect(Collectors.groupingBy(
-            run -> run.run().system().name(), () -> new TreeMap<>(NaturalOrder.TEXTS),
+        .collect(Collectors.groupingBy(run -> run.run().system().name(),
+            () -> new TreeMap<>(baselineFirst.thenComparing(NaturalOrder.TEXTS)),
             Collectors.toList()));
   }
 

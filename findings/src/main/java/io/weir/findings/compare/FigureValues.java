@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param collapsed repetitions in which the system was overloaded, so that the latency has no value
  * @param left how many runs were left out
  */
-record FigureValues(FigureKey figure, List<Value> used, List<Integer> collapsed, int left) {
+public record FigureValues(FigureKey figure, List<Value> used, List<Integer> collapsed, int left) {
   /**
    * A value of a run.
    *
@@ -27,15 +27,16 @@ record FigureValues(FigureKey figure, List<Value> used, List<Integer> collapsed,
    * @param value nanoseconds or messages per second
    * @param atLeast whether it is only a lower bound
    */
-  record Value(int repetition, double value, boolean atLeast, boolean oneEpisode,
+  public record Value(int repetition, double value, boolean atLeast, boolean oneEpisode,
       Verdict verdict) {}
 
-  FigureValues {
+  public FigureValues {
     used = List.copyOf(used);
     collapsed = List.copyOf(collapsed);
   }
 
-  static FigureValues of(FigureKey figure, List<RunFindings> runs) {
+  /** The values of a system's runs. */
+  public static FigureValues of(FigureKey figure, List<RunFindings> runs) {
     List<RunFindings> completed =
         runs.stream().filter(run -> run.status() == RunStatus.COMPLETED).toList();
     List<Value> used = completed.stream()

@@ -46,7 +46,7 @@ public final class VariantAnalysis {
 
   /** The joint findings; at least one run. */
   public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
-    SortedMap<String, List<RunFindings>> bySystem = Comparisons.bySystem(runs);
+    SortedMap<String, List<RunFindings>> bySystem = comparisons.bySystem(runs);
     List<SystemFindings> systems = new ArrayList<>();
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();

@@ -23,6 +23,7 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    *
    * @param folder its result folder, below that of the suite
    * @param verdict the worst of its runs, those that did not take place included
+   * @param breaksObjective whether a system breaks one of its objectives
    * @param statuses how many of its planned runs ended how
    * @param verdicts how many have which verdict
    * @param answer what follows, in a sentence or two
@@ -33,7 +34,8 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    * @param environment the machine and the tools
    * @param published published figures next to the measured ones, where it names any
    */
-  public record Outcome(String folder, Verdict verdict, Map<RunStatus, Long> statuses,
+  public record Outcome(String folder, Verdict verdict, boolean breaksObjective,
+      Map<RunStatus, Long> statuses,
       Map<Verdict, Long> verdicts, List<String> answer, List<String> cautions,
       List<String> versions, Optional<Instant> started, Optional<Instant> ended,
       Optional<Environment> environment, Optional<PublishedFindings> published) {

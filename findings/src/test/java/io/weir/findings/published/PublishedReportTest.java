@@ -49,7 +49,7 @@ public class PublishedReportTest {
     Findings well = Samples.quickstart();
     return new Findings(well.format(), well.plan(), well.systems(), well.answer(),
         well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),
-        well.thresholds(), Optional.of(PUBLISHED));
+        well.thresholds(), well.objectives(), Optional.of(PUBLISHED));
   }
 
   @Test

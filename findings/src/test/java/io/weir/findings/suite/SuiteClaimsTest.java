@@ -35,7 +35,7 @@ class SuiteClaimsTest {
     PublishedFindings published = new PublishedFindings("any.csv", "any-2020", "title", "author",
         "2020", "systems", "set-up", List.of(), List.of(), List.of(), claims);
     return new ScenarioFindings(name, "Is it?", Optional.of(new Outcome(name + "/latest",
-        Verdict.VALID, Map.of(), Map.of(), List.of(), List.of(), List.of(), Optional.empty(),
+        Verdict.VALID, false, Map.of(), Map.of(), List.of(), List.of(), List.of(), Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.of(published))));
   }
 

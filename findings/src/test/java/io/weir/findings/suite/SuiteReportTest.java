@@ -30,7 +30,7 @@ public class SuiteReportTest {
             "memory", Map.of("total", "24 GiB")),
         List.of(), Optional.empty());
     return new ScenarioFindings(name, "Which is <faster>?", Optional.of(new Outcome(
-        name + "/2026-03-04T05-06-07Z", Verdict.SUSPECT,
+        name + "/2026-03-04T05-06-07Z", Verdict.SUSPECT, false,
         Map.of(RunStatus.COMPLETED, 5L, RunStatus.FAILED, 1L),
         Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L), List.of("None of them."),
         List.of("Unequal durability."), List.of("kafka 4.3.1", "pulsar 4.2.4"),

@@ -56,6 +56,8 @@ final class RedactedJson {
         plan.scale(),
         plan.seed(),
         plan.thresholds(),
+        plan.baseline(),
+        plan.objectives(),
         plan.published(),
         plan.runs());
   }

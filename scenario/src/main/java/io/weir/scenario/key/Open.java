@@ -14,6 +14,8 @@ public record Open(String path, Holds holds, String description, boolean forAllR
     SECTIONS_BY_NAME,
     /** Lists of values by path. */
     LISTS_BY_PATH,
+    /** Values by name. */
+    VALUES_BY_NAME,
     /** Values by path, below a name each. */
     VALUES_BY_NAME_AND_PATH
   }

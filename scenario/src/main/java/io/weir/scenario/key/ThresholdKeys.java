@@ -15,8 +15,8 @@ public final class ThresholdKeys {
   private static final String STEADY_STATE = "steady-state";
 
   /** The section of these keys. */
-  public static final KeySection SECTION = KeySection.of("thresholds", "Thresholds",
-      "[The limits by which metrics are judged](scenario.md#thresholds). They apply to all runs.")
+  public static final KeySection SECTION = KeySection.of("validity", "Validity",
+      "[The limits by which metrics are judged](scenario.md#validity). They apply to all runs.")
       .once();
 
   static {
@@ -90,7 +90,15 @@ public final class ThresholdKeys {
         "the fewest runs of each system for a comparison");
   }
 
+  /** The name of the section in scenarios of older versions. */
+  public static final String FORMER = "thresholds";
+
   private ThresholdKeys() {}
+
+  /** Returns a key of the section under the section's former name. */
+  public static <T> Key<T> formerly(Key<T> key) {
+    return key.at(FORMER + "." + key.name());
+  }
 
   private static void row(String name, String description) {
     add(name, kind(name), description);

@@ -54,6 +54,13 @@ public final class TopKeys {
       Key.may("published", ValueTypes.PATH, "none",
           "[published figures](scenario.md#published-figures) that belong to the scenario")
           .once());
+  public static final Key<String> BASELINE = SECTION.add(
+      Key.may("baseline", ValueTypes.NAME, "the first system",
+          "[the system that the others are compared with](scenario.md#baseline-and-objectives)")
+          .once());
+  public static final Open OBJECTIVES = SECTION.add(
+      new Open("slo.*", Open.Holds.VALUES_BY_NAME,
+          "[the limits that each system must meet](scenario.md#baseline-and-objectives)", true));
   public static final Open SWEEP = SECTION.add(
       new Open("sweep.*", Open.Holds.LISTS_BY_PATH,
           "[values to try](scenario.md#sweep), in every combination", true));

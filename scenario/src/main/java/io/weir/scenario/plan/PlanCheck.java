@@ -58,7 +58,8 @@ public record PlanCheck(ScenarioReader reader) {
 
     Scenario scenario(Plan plan, List<SystemSpec> systems) {
       return new Scenario(plan.name(), plan.question(), systems, client, workload, phases, worker,
-          onFailure, brokerMetrics, plan.judgedBy(), 1, Optional.empty());
+          onFailure, brokerMetrics, plan.judgedBy(), Optional.empty(), List.of(), 1,
+          Optional.empty());
     }
   }
 }

@@ -58,6 +58,8 @@ public final class Planner {
         seed,
         Optional.of(first.thresholds())
             .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
+        Optional.of(first.baseline().orElse(first.systems().getFirst().name())),
+        first.objectives(),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
         runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
   }

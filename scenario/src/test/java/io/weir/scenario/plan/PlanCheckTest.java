@@ -48,7 +48,7 @@ class PlanCheckTest {
     Plan plan = Planner.drawingSeeds()
         .plan(new ResolvedScenario("text", Overrides.NONE, OptionalLong.of(7),
             List.of(new ScenarioVariant(Map.of(), scenario)), Map.of(), Map.of(), Optional.empty(),
-            List.of()));
+            List.of(), List.of()));
     new PlanCheck(READER).check(plan, plan.runs(), Map.of());
   }
 

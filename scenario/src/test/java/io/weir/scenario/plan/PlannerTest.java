@@ -42,7 +42,7 @@ class PlannerTest {
         .mapToObj(i -> new ScenarioVariant(Map.of("workload.topics", "" + i), scenario))
         .toList();
     return new ResolvedScenario("text", Overrides.NONE, seed, all, Map.of(), Map.of(),
-        Optional.empty(), List.of());
+        Optional.empty(), List.of(), List.of());
   }
 
   @Property(tries = 200)

@@ -1,0 +1,130 @@
+package io.weir.findings.slo;
+
+import io.weir.core.scenario.Objective.Limit;
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.compare.FactorText;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Overview.Fact;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Target;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.slo.SloFinding.Measured;
+import io.weir.findings.slo.SloFinding.Outcome;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The objectives of the scenario, and whether each system meets them. */
+public final class SloWing implements Wing {
+  private static final String ID = "slo";
+  private static final List<Column> COLUMNS = List.of(Column.left("System"),
+      Column.left("Objective"), Column.left("Outcome"), Column.right("Measured"),
+      Column.wide(""));
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    if (findings.objectives().isEmpty()) {
+      return List.of();
+    }
+    Table table = Table.of("", COLUMNS,
+        findings.objectives().stream().map(found -> row(found, palette)).toList());
+    return List.of(new Section(ID, "Objectives", "Objectives", List.of(table), List.of(
+        Block.note("An objective is met or broken if a one-sided test at 5 % says so."
+            + " Otherwise it is undecided. Counts of messages are exact."),
+        table)));
+  }
+
+  private static Row row(SloFinding found, Palette palette) {
+    return Row.of(palette.name(found.system())
+        .plus(Tone.SMALL, Names.variantBrief(found.variant())),
+        List.of(
+            Cell.of(found.objective().text()),
+            Cell.of(Text.chip(shade(found.outcome()), word(found.outcome()))),
+            Cell.of(measured(found)),
+            Cell.of(Text.of(Tone.NOTE, found.reason()))));
+  }
+
+  private static Shade shade(Outcome outcome) {
+    return switch (outcome) {
+      case MET -> Shade.GOOD;
+      case BROKEN -> Shade.BAD;
+      case UNDECIDED -> Shade.WARNING;
+    };
+  }
+
+  private static String word(Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The objectives in a line: how many are met, and those that are not; absent without any. */
+  public static Optional<Fact> fact(Findings findings) {
+    if (findings.objectives().isEmpty()) {
+      return Optional.empty();
+    }
+    Shade shade = Shade.GOOD;
+    List<String> parts = new ArrayList<>();
+    for (Outcome outcome : List.of(Outcome.BROKEN, Outcome.UNDECIDED)) {
+      List<SloFinding> such = of(findings, outcome);
+      if (!such.isEmpty()) {
+        shade = shade.worse(shade(outcome));
+        parts.add(such.size() + " " + word(outcome) + " (" + String.join("; ", such.stream()
+            .map(SloWing::described)
+            .toList()) + ")");
+      }
+    }
+    List<SloFinding> met = of(findings, Outcome.MET);
+    if (!met.isEmpty()) {
+      parts.add(met.size() + " met");
+    }
+    return Optional.of(new Fact("slo", String.join(", ", parts), shade,
+        Optional.of(new Target.Place(ID))));
+  }
+
+  private static List<SloFinding> of(Findings findings, Outcome outcome) {
+    return findings.objectives().stream().filter(one -> one.outcome() == outcome).toList();
+  }
+
+  private static String described(SloFinding found) {
+    String measured = measured(found);
+    String variant = Names.variantBrief(found.variant());
+    return found.system() + (variant.isEmpty() ? " " : " " + variant + " ")
+        + found.objective().text() + (measured.isEmpty() ? ", " + found.reason() : ": " + measured);
+  }
+
+  private static String measured(SloFinding found) {
+    return found.measured()
+        .map(value -> text(found.objective().limit(), value.value()) + interval(found, value))
+        .orElse("");
+  }
+
+  private static String interval(SloFinding found, Measured value) {
+    return value.low() == value.high() || value.low() == 0 && Double.isInfinite(value.high())
+        ? ""
+        : " [" + text(found.objective().limit(), value.low()) + " - "
+            + (Double.isInfinite(value.high())
+                ? "∞"
+                : text(found.objective().limit(), value.high()))
+            + "]";
+  }
+
+  private static String text(Limit limit, double value) {
+    return switch (limit) {
+      case Limit.AtMostTime time -> Quantity.latency(value);
+      case Limit.AtLeastRate rate -> Quantity.rate(value);
+      case Limit.AtMostRatio ratio -> FactorText.factor(value) + "x";
+      case Limit.AtLeastRatio ratio -> FactorText.factor(value) + "x";
+      case Limit.AtMostCount count -> Quantity.count(Math.round(value));
+    };
+  }
+}

@@ -1,0 +1,114 @@
+package io.weir.findings.slo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.Thresholds;
+import io.weir.core.unit.Rate;
+import io.weir.findings.compare.Comparisons;
+import io.weir.findings.compare.VariantAnalysis;
+import io.weir.findings.compare.VariantFindings;
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.proof.StandingProofs;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.sample.SampleFindings;
+import io.weir.findings.sample.SampleKinds;
+import io.weir.findings.sample.SamplePlans;
+import io.weir.findings.slo.SloFinding.Outcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SloJudgeTest {
+  private static final FigureKey P99 =
+      new FigureKey.Latency(Metric.END_TO_END_RESPONSE, Statistic.P99);
+
+  private final List<RunFindings> runs = new ArrayList<>();
+
+  private void runs(String system, double... millis) {
+    for (int i = 0; i < millis.length; i++) {
+      add(system, i + 1, millis[i], Assessment.VALID);
+    }
+  }
+
+  private void add(String system, int repetition, double millis, Assessment assessment) {
+    RunFindings run = SampleFindings.run(system, RunStatus.COMPLETED,
+        List.of(new LatencyFigure(Metric.END_TO_END_RESPONSE, Statistic.P99,
+            Math.round(millis * 1e6), false, 100_000, 1_000, 0, 60, false, assessment)));
+    runs.add(SampleFindings.as(run, SamplePlans.run(runs.size() + 1, repetition, Map.of(), system,
+        Rate.parse("10k/s"), Duration.ofSeconds(60))));
+  }
+
+  private List<SloFinding> judge(String subject, String limit) {
+    Optional<String> baseline = Optional.of("old");
+    VariantFindings variant = new VariantAnalysis(Thresholds.DEFAULT,
+        new Comparisons(runs, baseline, Thresholds.DEFAULT),
+        new StandingProofs(List.of(), Optional.empty(), List.of()), SampleKinds.ALL)
+        .of(Map.of(), runs);
+    return new SloJudge(runs, baseline).judge(variant, List.of(Objective.of(subject, limit)));
+  }
+
+  @Test
+  void theWholeIntervalDecides() {
+    runs("old", 9, 9.2, 9.1);
+
+    assertThat(judge("end-to-end p99", "< 10ms")).extracting(SloFinding::outcome)
+        .containsExactly(Outcome.MET);
+    assertThat(judge("end-to-end p99", "< 8ms")).extracting(SloFinding::outcome)
+        .containsExactly(Outcome.BROKEN);
+    assertThat(judge("end-to-end p99", "< 9.1ms")).extracting(SloFinding::outcome)
+        .containsExactly(Outcome.UNDECIDED);
+  }
+
+  @Test
+  void oneRunDecidesNothing() {
+    runs("old", 2);
+
+    SloFinding finding = judge("end-to-end p99", "< 10ms").getFirst();
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(finding.reason()).contains("set repeat to 2 or more");
+  }
+
+  @Test
+  void aCollapseBreaksALimitOfLatency() {
+    runs("old", 2, 2);
+    add("old", 3, 9_000, Assessment.of(List.of(new Reason(GateId.OVERLOAD, Verdict.INVALID,
+        "it did not keep up", "slow down", List.of(P99)))));
+
+    assertThat(judge("end-to-end p99", "< 10ms").getFirst().outcome()).isEqualTo(Outcome.BROKEN);
+  }
+
+  @Test
+  void aRegressionAgainstTheBaselineIsFoundWhateverTheNames() {
+    runs("old", 10, 12, 11);
+    runs("new", 15.8, 19.1, 17.3);
+
+    assertThat(judge("end-to-end p99", "< 1.1x")).singleElement()
+        .satisfies(finding -> assertThat(finding.system()).isEqualTo("new"))
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.BROKEN));
+    assertThat(judge("end-to-end p99", "< 2x").getFirst().outcome()).isEqualTo(Outcome.MET);
+  }
+
+  @Test
+  void whatWasNotMeasuredIsUndecided() {
+    runs("old");
+    runs("new", 3, 3);
+
+    assertThat(judge("publish p50", "< 1ms")).extracting(SloFinding::outcome)
+        .containsOnly(Outcome.UNDECIDED);
+    assertThat(judge("lost", "0")).extracting(SloFinding::outcome)
+        .containsOnly(Outcome.UNDECIDED);
+  }
+}

@@ -1,0 +1,41 @@
+package io.weir.scenario;
+
+import io.weir.core.scenario.Objective;
+import io.weir.core.text.Malformed;
+import io.weir.scenario.key.TopKeys;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the limits that each system must meet. */
+final class ObjectivesReader {
+  private static final String HINT = "write a limit, such as \"< 10ms\"";
+
+  private final Fields fields;
+  private final Problems problems;
+
+  ObjectivesReader(Fields fields, Problems problems) {
+    this.fields = fields;
+    this.problems = problems;
+  }
+
+  List<Objective> read() {
+    String section = TopKeys.OBJECTIVES.section();
+    fields.tree().leaf(section).filter(Leaf::isEmptySection).ifPresent(fields::markRead);
+    List<Objective> objectives = new ArrayList<>();
+    for (Leaf leaf : fields.tree().below(section)) {
+      fields.markRead(leaf);
+      fields.text(leaf, HINT).ifPresent(text -> read(leaf, section, text, objectives));
+    }
+    return objectives;
+  }
+
+  private void read(Leaf leaf, String section, String text, List<Objective> objectives) {
+    try {
+      objectives.add(Objective.of(leaf.path().substring(section.length() + 1), text));
+    } catch (IllegalArgumentException e) {
+      Malformed malformed = Malformed.of(e);
+      problems.add(leaf.value().place(), leaf.path(), malformed.what(),
+          malformed.hint().orElse(HINT));
+    }
+  }
+}
