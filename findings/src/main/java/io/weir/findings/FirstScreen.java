@@ -11,10 +11,12 @@ import io.weir.findings.doc.Text;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.Causes;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -56,9 +58,11 @@ final class FirstScreen {
     List<String> named = plan.runs()
         .stream()
         .map(PlannedRun::system)
+        .sorted(Comparator.comparing(
+            (SystemSpec system) -> !plan.baseline().equals(Optional.of(system.name())))
+            .thenComparing(SystemSpec::name, NaturalOrder.TEXTS))
         .map(FirstScreen::versioned)
         .distinct()
-        .sorted()
         .toList();
     return named.size() <= NAMED_SYSTEMS
         ? String.join(" vs ", named)

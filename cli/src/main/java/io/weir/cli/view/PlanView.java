@@ -7,6 +7,7 @@ import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
+import io.weir.findings.compare.PlanPower;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
@@ -41,6 +42,7 @@ public record PlanView(Console console) {
     sweep(plan);
     ramps(plan);
     faults(plan);
+    PlanPower.text(plan).ifPresent(text -> console.line("  " + text));
   }
 
   /** The values of each path, in the order in which a reader counts. */

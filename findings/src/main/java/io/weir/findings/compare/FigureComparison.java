@@ -10,7 +10,6 @@ import io.weir.findings.figure.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Compares one metric of two systems.
@@ -22,7 +21,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 record FigureComparison(FigureKey figure, String baseline, String contender,
     Thresholds thresholds) {
   private static final double TAIL = 0.025;
-  private static final double POWER = 0.8;
   private static final int TOO_MANY = 200;
 
   /**
@@ -99,25 +97,18 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     double distance = effect > margin ? effect : margin - effect;
     int enough = TOO_MANY;
     int few = Math.max(have, thresholds.runs() - 1);
-    if (few >= enough || detectable(noise, enough) > distance) {
+    if (few >= enough || noise.detectable(enough, enough - 1.0) > distance) {
       return OptionalInt.empty();
     }
     while (enough - few > 1) {
       int runs = (few + enough) / 2;
-      if (detectable(noise, runs) <= distance) {
+      if (noise.detectable(runs, runs - 1.0) <= distance) {
         enough = runs;
       } else {
         few = runs;
       }
     }
     return OptionalInt.of(enough - have);
-  }
-
-  /** The smallest effect, as a logarithm, that so many runs show in four of five cases. */
-  private static double detectable(Noise noise, int runs) {
-    TDistribution student = TDistribution.of(runs - 1.0);
-    return Math.sqrt(noise.variance() / runs) * (student.inverseSurvivalProbability(TAIL)
-        + student.inverseCumulativeProbability(POWER));
   }
 
   /** The metrics that answer the question of a comparison. */

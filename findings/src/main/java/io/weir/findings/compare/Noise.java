@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How far the ratios of equal comparisons vary from repetition to repetition.
@@ -15,6 +16,8 @@ import org.apache.commons.numbers.gamma.Trigamma;
 record Noise(double variance, double degrees) {
   /** Values that are equal to the last digit would make every other value infinitely unlikely. */
   private static final double LEAST = 1e-10;
+  private static final double TAIL = 0.025;
+  private static final double POWER = 0.8;
   private static final int STEPS = 50;
   private static final double CLOSE = 1e-8;
 
@@ -52,6 +55,18 @@ record Noise(double variance, double degrees) {
     double prior = excess > 0 ? Math.min(have, 2 * trigammaInverse(excess)) : have;
     return new Noise((prior * pooled(all) + degrees * variance) / (prior + degrees),
         prior + degrees);
+  }
+
+  /**
+   * The smallest effect, as a logarithm, that a comparison shows in four of five cases.
+   *
+   * @param repetitions how many ratios there are
+   * @param freedom on how many degrees of freedom their noise rests
+   */
+  double detectable(int repetitions, double freedom) {
+    TDistribution student = TDistribution.of(freedom);
+    return Math.sqrt(variance / repetitions) * (student.inverseSurvivalProbability(TAIL)
+        + student.inverseCumulativeProbability(POWER));
   }
 
   private static double pooled(List<Noise> all) {
