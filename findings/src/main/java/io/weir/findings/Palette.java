@@ -6,9 +6,11 @@ import io.weir.findings.doc.Text;
 import io.weir.findings.run.RunFindings;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Which color belongs to which system. A broker kind keeps its color from report to report, as
@@ -70,6 +72,19 @@ public final class Palette {
   /** The number of the color of a run's system. */
   public int of(RunFindings run) {
     return of(run.run().system().name());
+  }
+
+  /**
+   * The number of a color that no system has, for lines that stand next to a system's.
+   *
+   * @param index which of them, from 0; they repeat, and the last color serves if all are taken
+   */
+  public int spare(int index) {
+    List<Integer> spare = IntStream.range(0, COLOURS)
+        .filter(colour -> !colours.containsValue(colour))
+        .boxed()
+        .toList();
+    return spare.isEmpty() ? COLOURS - 1 : spare.get(index % spare.size());
   }
 
   /** A system's name behind its color. */

@@ -29,6 +29,7 @@ import io.weir.findings.machine.TruthCheck.Unit;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
 import java.io.IOException;
@@ -84,6 +85,9 @@ class AnalysisTest {
     assertThat(run.curves().get(Metric.PUBLISH_RESPONSE)).hasSizeGreaterThan(40);
     assertThat(run.timeline().publish()).hasSize(60);
     assertThat(run.timeline().rates()).hasSize(64);
+    assertThat(run.timeline().publishFromStart()).as("3 s of warm-up before it")
+        .hasSize(63)
+        .endsWith(run.timeline().publish().toArray(LatencyPoint[]::new));
   }
 
   @Test

@@ -1,86 +1,182 @@
 package io.weir.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.findings.sample.SampleKinds;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Opens reports in a real browser. Skipped, and said so, where there is none. */
 class ReportPageIT {
-  private static final List<String> BROWSERS =
-      List.of("chromium", "chromium-browser", "google-chrome", "chrome");
-  private static final Pattern DRAWN = Pattern.compile("<html[^>]* data-drawn=\"(\\d+)\"");
-  private static final long LIMIT_SECONDS = 240;
+  private static final int HEIGHT = 900;
+  private static final int DESKTOP = 1400;
+  private static final String OPEN_ALL =
+      "document.querySelectorAll('details').forEach((it) => { it.open = true; })";
 
   @TempDir
-  private Path folder;
+  private static Path folder;
+  private static Optional<Chromium> started = Optional.empty();
+
+  @BeforeAll
+  static void startTheBrowser() throws IOException, InterruptedException, TimeoutException {
+    Optional<Path> installed = Chromium.installed();
+    assumeThat(installed)
+        .as("SKIPPED: no browser among " + Chromium.NAMES
+            + " on the PATH, so no report was opened in one")
+        .isPresent();
+    started = Optional.of(Chromium.start(installed.orElseThrow(), folder.resolve("profile")));
+  }
+
+  @AfterAll
+  static void endTheBrowser() throws InterruptedException {
+    if (started.isPresent()) {
+      started.get().close();
+    }
+  }
 
   @Test
   void allChartsOfAGoodResultAreDrawn() throws Exception {
-    assertThat(drawn(Samples.quickstart())).isEqualTo(18);
+    assertThat(drawnWithAllOpen(Samples.quickstart())).isEqualTo(22);
   }
 
   @Test
   void allChartsOfATroubledResultAreDrawn() throws Exception {
-    assertThat(drawn(Samples.troubled())).isEqualTo(24);
+    assertThat(drawnWithAllOpen(Samples.troubled())).isEqualTo(32);
   }
 
-  /** How many charts the page drew; fails on any message in the browser's console. */
-  private int drawn(Findings findings) throws IOException, InterruptedException {
-    Path page = folder.resolve("report.html");
-    Report.write(findings, SampleKinds.ALL, page);
-    Path dom = folder.resolve("dom.html");
-    Path console = folder.resolve("console.log");
-    open(page, dom, console);
+  @Test
+  void chartsOfFoldedPartsAreDrawnWhenTheyOpen() throws Exception {
+    Chromium browser = open(Samples.quickstart(), DESKTOP);
+    int before = drawn(browser);
 
-    assertThat(Files.readString(console).lines().filter(line -> line.contains(":CONSOLE")))
-        .isEmpty();
-    Matcher drawn = DRAWN.matcher(Files.readString(dom));
-    assertThat(drawn.find()).as("the page's script ran to its end").isTrue();
-    return Integer.parseInt(drawn.group(1));
+    browser.click("#brokers summary");
+
+    assertThat(drawn(browser)).isGreaterThan(before);
   }
 
-  private void open(Path page, Path dom, Path console) throws IOException, InterruptedException {
-    Optional<String> browser = browser();
-    assumeTrue(browser.isPresent(),
-        "SKIPPED: no browser among " + BROWSERS
-            + " on the PATH, so the report was not opened in one");
-    Process process = new ProcessBuilder(browser.get(), "--headless", "--no-sandbox",
-        "--disable-gpu",
-        "--no-first-run", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", "--disable-extensions", "--user-data-dir=" + folder.resolve("profile"),
-        "--enable-logging=stderr", "--v=0", "--virtual-time-budget=5000", "--dump-dom",
-        page.toUri().toString())
-        .redirectOutput(dom.toFile())
-        .redirectError(console.toFile())
-        .start();
-    try {
-      assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS))
-          .as("the browser showed the page in " + LIMIT_SECONDS + " s")
-          .isTrue();
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly().waitFor();
+  @Test
+  void aClickOnTheLegendHidesTheLinesOfASystemInAllCurves() throws Exception {
+    Chromium browser = open(Samples.quickstart(), DESKTOP);
+    String shown = "[...document.querySelectorAll('#distribution canvas')].map(Chart.getChart)"
+        + ".flatMap((chart) => chart.data.datasets.filter("
+        + "(line, i) => chart.isDatasetVisible(i)).map((line) => line.label))";
+    assertThat(texts(browser, shown)).hasSize(8);
+
+    browser.click("#distribution .toggle");
+    assertThat(texts(browser, shown)).hasSize(4)
+        .allSatisfy(line -> assertThat(line).endsWith("-pulsar"));
+    assertThat(browser.evaluate("document.querySelectorAll("
+        + "'#distribution .toggle[aria-pressed=false]').length").asInt()).isEqualTo(3);
+
+    browser.click("#distribution .toggle");
+    assertThat(texts(browser, shown)).hasSize(8);
+  }
+
+  @Test
+  void aDragZoomsAllChartsOverTimeAndADoubleClickShowsEverything() throws Exception {
+    Chromium browser = open(Samples.quickstart(), DESKTOP);
+    String ranges = "[...new Set([...document.querySelectorAll('#time canvas')].map(Chart.getChart)"
+        + ".map((chart) => chart.scales.x.min + ' ' + chart.scales.x.max))]";
+    assertThat(texts(browser, ranges)).containsExactly("0 63");
+
+    browser.drag("#time canvas", 100);
+    assertThat(texts(browser, ranges)).singleElement().satisfies(range -> {
+      String[] ends = range.split(" ");
+      assertThat(Double.parseDouble(ends[0])).isBetween(20.0, 31.0);
+      assertThat(Double.parseDouble(ends[1])).isBetween(32.0, 43.0);
+    });
+    assertThat(browser.evaluate("Chart.getChart(document.querySelector('#distribution canvas'))"
+        + ".scales.x.min").asDouble()).isEqualTo(2);
+
+    browser.doubleClick("#time canvas");
+    assertThat(texts(browser, ranges)).containsExactly("0 63");
+  }
+
+  @Test
+  void theNavigationStaysAndMarksTheSection() throws Exception {
+    Chromium browser = open(Samples.quickstart(), DESKTOP);
+
+    browser.evaluate("document.querySelector('#fairness').scrollIntoView({ behavior: 'instant' })");
+
+    browser.settle();
+    assertThat(texts(browser, "[...document.querySelectorAll('nav [aria-current]')]"
+        + ".map((entry) => entry.hash)")).containsExactly("#fairness");
+    assertThat(browser.evaluate("document.querySelector('nav').getBoundingClientRect().top")
+        .asDouble()).isBetween(-1.0, 1.0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1400, 1366, 390})
+  void nothingIsCutOff(int width) throws Exception {
+    for (Findings findings : List.of(Samples.quickstart(), Samples.troubled())) {
+      Chromium browser = open(findings, width);
+      browser.evaluate(OPEN_ALL);
+
+      assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
+          .isLessThanOrEqualTo(width);
+      if (width > 1000) {
+        assertThat(texts(browser, "[...document.querySelectorAll('.scroll')]"
+            + ".filter((box) => box.scrollWidth > box.clientWidth)"
+            + ".map((box) => box.closest('section').id)")).isEmpty();
+      }
     }
   }
 
-  private static Optional<String> browser() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .flatMap(directory -> BROWSERS.stream().map(name -> Path.of(directory, name)))
-        .filter(Files::isExecutable)
-        .map(Path::toString)
-        .findFirst();
+  @Test
+  void aPhoneShowsTheComparisonWithoutScrolling() throws Exception {
+    Chromium browser = open(Samples.quickstart(), 390);
+
+    assertThat(browser.evaluate("Math.max(...[...document.querySelectorAll("
+        + "'#glance .scroll th, #glance .scroll td')]"
+        + ".map((cell) => cell.getBoundingClientRect().right))").asDouble())
+        .isLessThanOrEqualTo(390);
+  }
+
+  /** Opens the report; fails on any message in the browser's console. */
+  private static Chromium open(Findings findings, int width)
+      throws IOException, InterruptedException, TimeoutException {
+    Path page = folder.resolve("report.html");
+    Report.write(findings, SampleKinds.ALL, page);
+    Chromium browser = started.orElseThrow();
+    browser.open(page, width, HEIGHT);
+    assertThat(browser.complaints()).isEmpty();
+    return browser;
+  }
+
+  private static int drawnWithAllOpen(Findings findings)
+      throws IOException, InterruptedException, TimeoutException {
+    Chromium browser = open(findings, DESKTOP);
+    browser.evaluate(OPEN_ALL);
+    int drawn = drawn(browser);
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(browser.evaluate("document.querySelectorAll('canvas').length").asInt())
+        .isEqualTo(drawn);
+    return drawn;
+  }
+
+  private static int drawn(Chromium browser) throws InterruptedException, TimeoutException {
+    browser.settle();
+    return browser.evaluate("Number(document.documentElement.dataset.drawn)").asInt();
+  }
+
+  private static List<String> texts(Chromium browser, String expression)
+      throws InterruptedException, TimeoutException {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode text : browser.evaluate(expression)) {
+      texts.add(text.asText());
+    }
+    return texts;
   }
 }

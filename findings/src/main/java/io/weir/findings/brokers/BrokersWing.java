@@ -24,18 +24,19 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.run.RunCharts;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The metrics of each run's brokers, below the latency that clients saw. */
 public final class BrokersWing implements Wing {
   /** Runs beyond this many are in findings.json alone, to keep the page small. */
   private static final int SHOWN = 24;
+  /** More processes of a role than this have rows instead of columns. */
+  private static final int SIDE_BY_SIDE = 2;
   private static final double KILO = 1e3;
 
   @Override
@@ -54,11 +55,9 @@ public final class BrokersWing implements Wing {
         + " that second. All charts of a run have the same time axis, so a peak of the latency"
         + " is above the brokers' metrics of the same time. If a broker computes its own values"
         + " for each second, they arrive up to a second late. Point at a name for its source."));
-    Set<String> opened = new HashSet<>();
-    for (RunFindings run : told.stream().limit(SHOWN).toList()) {
-      blocks.add(details(run, run.brokers().orElseThrow(), palette,
-          opened.add(run.run().system().name())));
-    }
+    told.stream()
+        .limit(SHOWN)
+        .forEach(run -> blocks.add(details(run, run.brokers().orElseThrow(), palette)));
     int more = told.size() - SHOWN;
     if (more > 0) {
       blocks.add(Block.note(Quantity.of(more, "more run")
@@ -67,8 +66,7 @@ public final class BrokersWing implements Wing {
     return blocks;
   }
 
-  private static Fold details(RunFindings run, BrokerFindings brokers, Palette palette,
-      boolean open) {
+  private static Fold details(RunFindings run, BrokerFindings brokers, Palette palette) {
     Text summary = brokers.peak()
         .map(peak -> palette.name(run)
             .plus(Tone.FAINT, " highest p99 of publish response: "
@@ -76,8 +74,9 @@ public final class BrokersWing implements Wing {
                 + Quantity.count(Math.round(peak.seconds())) + " s"))
         .orElse(palette.name(run));
     List<Block> blocks = new ArrayList<>();
-    blocks.add(legend(brokers));
-    blocks.add(new Charts(Size.STRIPS, strips(run, brokers, palette)));
+    List<RoleLines> roles = RoleLines.of(run, brokers, palette);
+    blocks.add(legend(roles));
+    blocks.add(new Charts(Size.STRIPS, strips(run, brokers, roles, palette)));
     if (brokers.stepSeconds() > 1) {
       blocks.add(Block.note("Each point is the worst of " + brokers.stepSeconds() + " seconds."));
     }
@@ -87,96 +86,100 @@ public final class BrokersWing implements Wing {
           + Quantity.number(Math.max(0, gap.seconds()))
           + " s on: its values for that time are means over all of it."));
     }
-    roles(brokers).forEach(role -> blocks.add(table(brokers, role)));
-    return new Fold(summary, true, open, blocks);
+    roles.forEach(role -> blocks.add(table(brokers, role)));
+    return Block.framed(summary, blocks);
   }
 
-  private static List<MetricFindings> answered(BrokerFindings brokers) {
-    return brokers.metrics().stream().filter(metric -> !metric.processes().isEmpty()).toList();
-  }
-
-  private static List<String> roles(BrokerFindings brokers) {
-    return answered(brokers).stream().map(metric -> metric.metric().role()).distinct().toList();
-  }
-
-  private static List<String> processes(BrokerFindings brokers, String role) {
-    return brokers.metrics()
-        .stream()
-        .filter(metric -> metric.metric().role().equals(role))
-        .flatMap(metric -> metric.processes().stream())
-        .map(ProcessFigures::process)
-        .distinct()
-        .toList();
-  }
-
-  private static List<String> sorted(BrokerFindings brokers, String role) {
-    return processes(brokers, role).stream().sorted().toList();
-  }
-
-  private static Legend legend(BrokerFindings brokers) {
+  private static Legend legend(List<RoleLines> roles) {
     List<LegendEntry> keys = new ArrayList<>();
-    for (String role : roles(brokers)) {
-      List<String> processes = sorted(brokers, role);
-      for (int i = 0; i < processes.size(); i++) {
-        keys.add(LegendEntry.line(processes.get(i), LineStyle.dash(i)));
-      }
-    }
-    keys.add(LegendEntry.remark("shaded: the measure phase"));
+    roles.forEach(role -> keys.addAll(role.legend()));
+    keys.add(LegendEntry.pale("longest", "1.5").hiding(RunCharts.LONGEST));
+    keys.add(LegendEntry.line("p99", List.of()).hiding(RunCharts.P99));
+    keys.add(LegendEntry.line("p50", LineStyle.MEDIAN).hiding(RunCharts.P50));
     return new Legend(keys);
   }
 
-  private static List<Figure> strips(RunFindings run, BrokerFindings brokers, Palette palette) {
+  private static List<Figure> strips(RunFindings run, BrokerFindings brokers,
+      List<RoleLines> roles, Palette palette) {
     List<Figure> strips = new ArrayList<>();
     MetricCharts charts = new MetricCharts(run, palette.of(run));
     charts.latency()
         .ifPresent(chart -> strips.add(new Figure(
             Text.of("publish response, as clients saw it: p50, p99 and longest"),
             "Publish response of " + run.run().folder() + " over time", chart)));
-    for (MetricFindings metric : answered(brokers)) {
-      if (metric.metric().charted()) {
-        String name = metric.metric().role() + ": " + metric.metric().name();
-        strips.add(new Figure(
-            Text.of(name).plus(Tone.SMALL, " " + metric.metric().meaning()),
-            name + " of " + run.run().folder() + " over time",
-            charts.metric(metric, sorted(brokers, metric.metric().role()))));
+    for (RoleLines role : roles) {
+      for (MetricFindings metric : of(brokers, role)) {
+        if (metric.metric().charted() && !metric.processes().isEmpty()) {
+          String name = role.role() + ": " + metric.metric().name();
+          strips.add(new Figure(Text.of(name).plus(Tone.SMALL, " " + metric.metric().meaning()),
+              name + " of " + run.run().folder() + " over time", charts.metric(metric, role)));
+        }
       }
     }
     return strips;
   }
 
-  /** The metrics of the processes of one role in the measure phase, a column group for each. */
-  private static Table table(BrokerFindings brokers, String role) {
-    List<String> processes = processes(brokers, role);
-    List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1)));
-    List<String> heads = new ArrayList<>();
+  private static List<MetricFindings> of(BrokerFindings brokers, RoleLines role) {
+    return brokers.metrics()
+        .stream()
+        .filter(metric -> metric.metric().role().equals(role.role()))
+        .toList();
+  }
+
+  /**
+   * The metrics of one role in the measure phase: each in a row, or with many processes in several.
+   */
+  private static Table table(BrokerFindings brokers, RoleLines role) {
     String peak = brokers.peak()
         .map(one -> "At " + Quantity.count(Math.round(one.seconds())) + " s")
         .orElse("At the peak");
-    for (String process : processes) {
-      groups.add(new ColumnGroup(process, 3));
-      heads.addAll(List.of("Median", "Worst second", peak));
-    }
-    return new Table("", groups, Column.named("Metrics of the " + role, heads),
-        brokers.metrics()
-            .stream()
-            .filter(metric -> metric.metric().role().equals(role))
-            .map(metric -> row(metric, processes))
-            .toList());
+    List<String> heads = List.of("Median", "Worst second", peak);
+    String name = "Metrics of the " + role.role();
+    return role.processes().size() > SIDE_BY_SIDE
+        ? below(of(brokers, role), role.processes(), Column.named(name, heads))
+        : beside(of(brokers, role), role.processes(), name, heads);
   }
 
-  private static Row row(MetricFindings metric, List<String> processes) {
-    Text name = Text.EMPTY
+  /** A column group for each process. */
+  private static Table beside(List<MetricFindings> metrics, List<String> processes, String name,
+      List<String> heads) {
+    List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1)));
+    List<String> all = new ArrayList<>();
+    for (String process : processes) {
+      groups.add(new ColumnGroup(process, heads.size()));
+      all.addAll(heads);
+    }
+    return new Table("", groups, Column.named(name, all), metrics.stream()
+        .map(metric -> Row.of(name(metric), processes.stream()
+            .flatMap(process -> cells(metric, process).stream())
+            .toList()))
+        .toList());
+  }
+
+  /** A row for each process below the name of its metric. */
+  private static Table below(List<MetricFindings> metrics, List<String> processes,
+      List<Column> columns) {
+    List<Row> rows = new ArrayList<>();
+    for (MetricFindings metric : metrics) {
+      rows.add(Row.title(name(metric), columns.size()));
+      processes.forEach(process -> rows.add(Row.of(Text.of(process), cells(metric, process))));
+    }
+    return Table.of("", columns, rows);
+  }
+
+  private static Text name(MetricFindings metric) {
+    return Text.EMPTY
         .plus(new Hinted(Tone.PLAIN, metric.metric().name(), metric.metric().source()))
         .plus(Tone.SMALL, metric.metric().meaning());
-    return Row.of(name, processes.stream()
-        .flatMap(process -> metric.processes()
-            .stream()
-            .filter(one -> one.process().equals(process))
-            .findFirst()
-            .map(one -> cells(metric.metric().unit(), one))
-            .orElse(Collections.nCopies(3, Cell.of(Quantity.NONE)))
-            .stream())
-        .toList());
+  }
+
+  private static List<Cell> cells(MetricFindings metric, String process) {
+    return metric.processes()
+        .stream()
+        .filter(one -> one.process().equals(process))
+        .findFirst()
+        .map(one -> cells(metric.metric().unit(), one))
+        .orElse(Collections.nCopies(3, Cell.of(Quantity.NONE)));
   }
 
   private static List<Cell> cells(MetricUnit unit, ProcessFigures process) {

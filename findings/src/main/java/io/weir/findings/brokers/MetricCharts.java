@@ -5,7 +5,6 @@ import io.weir.findings.brokers.BrokerFindings.MetricFindings;
 import io.weir.findings.brokers.BrokerFindings.Point;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
 import io.weir.findings.doc.Chart;
-import io.weir.findings.doc.LineStyle;
 import io.weir.findings.doc.Points;
 import io.weir.findings.run.RunCharts;
 import io.weir.findings.run.RunFindings;
@@ -35,7 +34,7 @@ public final class MetricCharts {
   public Optional<Chart> latency() {
     double half = run.timeline().stepSeconds() / 2.0;
     List<LatencyPoint> points = run.timeline()
-        .publish()
+        .publishFromStart()
         .stream()
         .map(point -> new LatencyPoint(point.seconds() + half, point.p50(), point.p99(),
             point.max()))
@@ -46,24 +45,22 @@ public final class MetricCharts {
   /**
    * One metric over time.
    *
-   * @param processes names of all processes of its role, which distinguish their lines
+   * @param role the lines of the processes of its role
    */
-  public Chart metric(MetricFindings metric, List<String> processes) {
+  public Chart metric(MetricFindings metric, RoleLines role) {
     MetricUnit unit = metric.metric().unit();
     double scale = unit == MetricUnit.SHARE ? 100 : 1;
     List<Chart.ProcessLine> lines = metric.processes()
         .stream()
-        .map(process -> line(process, processes, scale))
+        .map(process -> line(process, role, scale))
         .toList();
-    return new Chart.MetricOverTime(color, lines,
-        unit == MetricUnit.SHARE ? "%" : unit.sign(), RunCharts.window(run),
-        RunCharts.end(List.of(run)));
+    return new Chart.MetricOverTime(role.color(), lines,
+        unit == MetricUnit.SHARE ? "%" : unit.sign(),
+        RunCharts.unmeasured(run, RunCharts.end(List.of(run))), RunCharts.end(List.of(run)));
   }
 
-  private static Chart.ProcessLine line(ProcessFigures process, List<String> processes,
-      double scale) {
-    return new Chart.ProcessLine(process.process(),
-        LineStyle.dash(Math.max(0, processes.indexOf(process.process()))),
+  private static Chart.ProcessLine line(ProcessFigures process, RoleLines role, double scale) {
+    return new Chart.ProcessLine(process.process(), role.dash(process.process()),
         Points.of(process.line(), Point::seconds),
         Points.of(process.line(), point -> point.value() * scale));
   }

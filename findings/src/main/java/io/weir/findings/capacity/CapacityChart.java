@@ -54,8 +54,9 @@ public final class CapacityChart {
             .distinct()
             .toList()),
         bounds.lower()
-            .flatMap(lower -> upper.map(most -> List.of(lower.perSecond(), most)))
-            .orElseGet(List::of),
+            .flatMap(lower -> upper.map(most -> new Chart.Band(lower.perSecond(), most, "bounds")))
+            .stream()
+            .toList(),
         Points.round(last * HEADROOM),
         Points.floor(heights.getFirst()),
         Points.ceiling(heights.getLast())));

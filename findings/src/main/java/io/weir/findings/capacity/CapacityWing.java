@@ -70,8 +70,9 @@ public final class CapacityWing implements Wing {
     List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
     if (!figures.isEmpty()) {
       blocks.add(new Heading("Latency over offered rate"));
-      blocks.add(new Legend(List.of(LegendEntry.line("publish p99", List.of()),
-          LegendEntry.line("end-to-end p99", END_TO_END),
+      blocks.add(new Legend(List.of(
+          LegendEntry.line("publish p99", List.of()).hiding("publish p99"),
+          LegendEntry.line("end-to-end p99", END_TO_END).hiding("end-to-end p99"),
           LegendEntry
               .remark("filled: sustained trials, of the curve and of latency; hollow: undecided;"
                   + " shaded: the bounds"))));

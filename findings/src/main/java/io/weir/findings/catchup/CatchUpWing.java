@@ -117,7 +117,7 @@ public final class CatchUpWing implements Wing {
     blocks.add(reasons(runs));
     blocks.add(new Heading("Messages behind over time"));
     blocks.add(new Legend(List.of(LegendEntry.remark("shaded: from the return until caught up"))));
-    blocks.add(new Charts(Size.SMALL, runs.stream()
+    blocks.add(new Charts(Size.WIDE, runs.stream()
         .map(run -> new Figure(palette.name(run),
             "Messages behind in " + run.run().folder() + " over time",
             backlog(run, runs, palette.of(run))))
@@ -307,8 +307,8 @@ public final class CatchUpWing implements Wing {
         .stream()
         .map(one -> line(one, found.subscriptions().size()))
         .toList();
-    return new Chart.MetricOverTime(color, lines, "messages", window(found),
-        RunCharts.end(runs));
+    return new Chart.MetricOverTime(color, lines, "messages",
+        List.of(caughtUp(found)), RunCharts.end(runs));
   }
 
   private static Chart.ProcessLine line(Subscription one, int all) {
@@ -319,8 +319,9 @@ public final class CatchUpWing implements Wing {
         Points.of(one.line(), Behind::messages));
   }
 
-  private static List<Double> window(CatchUpFindings found) {
+  private static Chart.Band caughtUp(CatchUpFindings found) {
     double from = found.phase(PhaseKind.CATCH_UP).map(Phase::fromSeconds).orElse(0.0);
-    return List.of(Points.round(from), Points.round(from + found.nanos() / 1e9));
+    return new Chart.Band(Points.round(from), Points.round(from + found.nanos() / 1e9),
+        "catch-up");
   }
 }

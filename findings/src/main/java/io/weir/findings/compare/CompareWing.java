@@ -18,6 +18,7 @@ import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Chip;
+import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.fairness.SettingsTables;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Verdict;
@@ -28,8 +29,11 @@ import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The systems side by side, variant by variant: figures, charts and settings. */
 public final class CompareWing implements Wing {
@@ -37,6 +41,8 @@ public final class CompareWing implements Wing {
   private static final int CHARTED_RUNS = 12;
   /** Variants beyond this many have no charts. */
   private static final int CHARTED_VARIANTS = 24;
+  /** With more runs, only the first group of charts over time is open. */
+  private static final int OPEN_RUNS = 4;
   private static final List<Metric> METRICS = Headline.metrics(1);
 
   @Override
@@ -94,8 +100,9 @@ public final class CompareWing implements Wing {
 
   private static Fold folded(Findings findings, VariantFindings variant, Palette palette,
       boolean withCharts) {
-    List<Block> blocks = new ArrayList<>(List.of(Block.bullets(variant.answer()),
-        Block.bullets(variant.cautions()), new SummaryTable(findings, variant, palette).whole()));
+    List<Block> blocks = new ArrayList<>(
+        List.of(Block.bullets(variant.answer()), Block.bullets(variant.cautions())));
+    blocks.add(new SummaryTable(findings, variant, palette).whole());
     if (withCharts) {
       List<RunFindings> runs = charted(findings, variant);
       blocks.addAll(curves(runs, palette));
@@ -148,54 +155,95 @@ public final class CompareWing implements Wing {
                   + ", one line for each run; the tables have the values",
               chart)));
     }
-    List<LegendEntry> keys = new ArrayList<>();
-    runs.stream()
-        .map(run -> run.run().system().name())
-        .distinct()
-        .sorted(NaturalOrder.TEXTS)
-        .forEach(system -> keys.add(LegendEntry.system(system, palette.of(system))));
-    keys.add(LegendEntry.pale("paler: too few samples beyond to print a value", "2"));
-    return List.of(new Charts(Size.LARGE, figures), new Legend(keys));
+    return List.of(systems(runs, palette), new Charts(Size.LARGE, figures), lines(runs, palette));
   }
 
-  /** Charts over time: a small one for each run, on common axes. */
+  private static Legend systems(List<RunFindings> runs, Palette palette) {
+    Map<String, List<String>> bySystem = runs.stream()
+        .collect(Collectors.groupingBy(run -> run.run().system().name(),
+            () -> new TreeMap<>(NaturalOrder.TEXTS),
+            Collectors.mapping(run -> run.run().folder(), Collectors.toList())));
+    List<LegendEntry> keys = new ArrayList<>();
+    bySystem.forEach((system, folders) -> keys.add(key(system, palette.of(system), folders)));
+    keys.add(LegendEntry.pale("paler: too few samples beyond to print a value", "2"));
+    return new Legend(keys);
+  }
+
+  private static Legend lines(List<RunFindings> runs, Palette palette) {
+    return new Legend(runs.stream()
+        .map(run -> key(run.run().folder(), palette.of(run), List.of(run.run().folder())))
+        .toList());
+  }
+
+  private static LegendEntry key(String text, int color, List<String> lines) {
+    return LegendEntry.colored(text, color, LineStyle.dash(color)).hiding(lines);
+  }
+
+  /** Charts over time: one for each run, on common axes. */
   private static List<Block> overTime(List<RunFindings> runs, Palette palette) {
     RunCharts charts = new RunCharts(runs, palette::of);
-    List<LegendEntry> latencies = new ArrayList<>(List.of(LegendEntry.pale("longest", "1.5"),
-        LegendEntry.line("p99", List.of()), LegendEntry.line("p50", LineStyle.MEDIAN)));
-    List<LegendEntry> rates =
-        new ArrayList<>(List.of(LegendEntry.line("offered", LineStyle.OFFERED),
-            LegendEntry.line("achieved", List.of()), LegendEntry.pale("received", "4"),
-            LegendEntry.remark("shaded: the measure phase")));
+    List<LegendEntry> latencies = new ArrayList<>(List.of(
+        LegendEntry.pale("longest", "1.5").hiding(RunCharts.LONGEST),
+        LegendEntry.line("p99", List.of()).hiding(RunCharts.P99),
+        LegendEntry.line("p50", LineStyle.MEDIAN).hiding(RunCharts.P50)));
+    List<LegendEntry> rates = new ArrayList<>(List.of(
+        LegendEntry.line("offered", LineStyle.OFFERED).hiding(RunCharts.OFFERED),
+        LegendEntry.line("achieved", List.of()).hiding(RunCharts.ACHIEVED),
+        LegendEntry.pale("received", "4").hiding(RunCharts.RECEIVED)));
     if (runs.stream().anyMatch(run -> run.recovery().isPresent())) {
       LegendEntry struck = LegendEntry.remark("red: from the strike until the node was back");
       latencies.add(struck);
       rates.add(struck);
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.addAll(overTime("Publish response over time", latencies, runs, palette,
-        "publish response", run -> charts.latency(run, one -> one.timeline().publish())));
-    blocks.addAll(overTime("End-to-end response over time", latencies, runs, palette,
-        "end-to-end response", run -> charts.latency(run, one -> one.timeline().endToEnd())));
-    blocks.addAll(overTime("Offered and achieved rate over time", rates, runs, palette, "rates",
-        charts::rates));
-    return blocks;
+    List<TimeCharts> groups = List.of(
+        new TimeCharts("Publish response over time", "Publish response", latencies,
+            run -> charts.latency(run, one -> one.timeline().publishFromStart())),
+        new TimeCharts("End-to-end response over time", "End-to-end response", latencies,
+            run -> charts.latency(run, one -> one.timeline().endToEndFromStart())),
+        new TimeCharts("Offered and achieved rate over time", "Rates", rates, charts::rates));
+    return groups.stream()
+        .flatMap(group -> runs.size() > OPEN_RUNS
+            ? group.folded(runs, palette, group == groups.getFirst()).stream()
+            : group.open(runs, palette).stream())
+        .toList();
   }
 
-  private static List<Block> overTime(String title, List<LegendEntry> keys, List<RunFindings> runs,
-      Palette palette, String what, Function<RunFindings, Optional<Chart>> chart) {
-    List<Figure> figures = new ArrayList<>();
-    for (RunFindings run : runs) {
-      Text name = palette.name(run).plus(" ");
-      Text caption = run.verdict() == Verdict.INVALID
-          ? name.plus(new Chip(Shade.BAD, run.verdict().label()))
-          : name;
-      chart.apply(run)
-          .ifPresent(made -> figures.add(new Figure(caption,
-              Names.capital(what) + " of " + run.run().folder() + " over time", made)));
+  /**
+   * Charts of one quantity over time, one for each run.
+   *
+   * @param what the quantity, as the label of a chart begins
+   */
+  private record TimeCharts(String title, String what, List<LegendEntry> keys,
+      Function<RunFindings, Optional<Chart>> chart) {
+    List<Block> open(List<RunFindings> runs, Palette palette) {
+      List<Block> blocks = new ArrayList<>(blocks(runs, palette));
+      if (!blocks.isEmpty()) {
+        blocks.addFirst(new Heading(title));
+      }
+      return blocks;
     }
-    return figures.isEmpty()
-        ? List.of()
-        : List.of(new Heading(title), new Legend(keys), new Charts(Size.SMALL, figures));
+
+    Optional<Block> folded(List<RunFindings> runs, Palette palette, boolean open) {
+      List<Block> blocks = blocks(runs, palette);
+      return blocks.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Fold(Text.of(Tone.STRONG, title), false, open, blocks));
+    }
+
+    private List<Block> blocks(List<RunFindings> runs, Palette palette) {
+      List<Figure> figures = new ArrayList<>();
+      for (RunFindings run : runs) {
+        Text name = palette.name(run).plus(" ");
+        Text caption = run.verdict() == Verdict.INVALID
+            ? name.plus(new Chip(Shade.BAD, run.verdict().label()))
+            : name;
+        chart.apply(run)
+            .ifPresent(made -> figures.add(
+                new Figure(caption, what + " of " + run.run().folder() + " over time", made)));
+      }
+      return figures.isEmpty()
+          ? List.of()
+          : List.of(new Legend(keys), new Charts(Size.WIDE, figures));
+    }
   }
 }

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A part of a section. */
-public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Block.Bullets,
+public sealed interface Block
+    permits Table, Block.Paragraph, Block.Heading, Block.Bullets,
     Block.Definitions, Block.Listing, Block.Legend, Block.Charts, Block.Fold {
   /** The purpose of a paragraph. */
   enum Purpose {
@@ -78,7 +79,9 @@ public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Blo
   /** How much room charts take. */
   enum Size {
     LARGE, SMALL,
-    /** Flat ones below each other, on one time axis. */
+    /** Below each other over the full width, on one time axis. */
+    WIDE,
+    /** The same, flat. */
     STRIPS
   }
 

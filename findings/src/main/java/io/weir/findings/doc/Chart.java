@@ -10,6 +10,15 @@ public sealed interface Chart {
   String kind();
 
   /**
+   * A shaded part of a chart, behind its lines.
+   *
+   * @param from its start on the horizontal axis
+   * @param to its end
+   * @param label its meaning, which the chart shows if there is room
+   */
+  record Band(double from, double to, String label) {}
+
+  /**
    * Percentile curves.
    *
    * @param series one for each run
@@ -52,14 +61,16 @@ public sealed interface Chart {
    *
    * @param dash how the line of the median is broken
    * @param x seconds since the start of the load
+   * @param bands the time outside the measure phase, in seconds
    * @param faults when faults lasted: start and end of each in turn, in seconds
    * @param xMax the end of the time axis
    */
   record LatencyOverTime(int system, List<Integer> dash, List<Double> x, List<Double> p50,
       List<Double> p99,
-      List<Double> max, List<Double> faults, double xMax, double yMin, double yMax)
-      implements Chart {
+      List<Double> max, List<Band> bands, List<Double> faults, double xMax, double yMin,
+      double yMax) implements Chart {
     public LatencyOverTime {
+      bands = List.copyOf(bands);
       faults = List.copyOf(faults);
       dash = List.copyOf(dash);
       x = List.copyOf(x);
@@ -78,13 +89,13 @@ public sealed interface Chart {
    * Rates over time, in messages per second.
    *
    * @param dash how the line of the offered rate is broken
-   * @param window when was measured, in seconds
+   * @param bands the time outside the measure phase, in seconds
    * @param faults when faults lasted: start and end of each in turn, in seconds
    * @param xMax the end of the time axis
    */
   record RatesOverTime(int system, List<Integer> dash, List<Double> x, List<Double> offered,
       List<Double> achieved,
-      List<Double> received, List<Double> window, List<Double> faults, double xMax, double yMax)
+      List<Double> received, List<Band> bands, List<Double> faults, double xMax, double yMax)
       implements Chart {
     public RatesOverTime {
       faults = List.copyOf(faults);
@@ -93,7 +104,7 @@ public sealed interface Chart {
       offered = List.copyOf(offered);
       achieved = List.copyOf(achieved);
       received = List.copyOf(received);
-      window = List.copyOf(window);
+      bands = List.copyOf(bands);
     }
 
     @Override
@@ -106,14 +117,14 @@ public sealed interface Chart {
    * Brokers' metrics over time, in the metric's own unit.
    *
    * @param unit what stands behind numbers
-   * @param window when was measured, in seconds
+   * @param bands times to shade, in seconds
    * @param xMax the end of the time axis
    */
-  record MetricOverTime(int system, List<ProcessLine> lines, String unit, List<Double> window,
+  record MetricOverTime(int system, List<ProcessLine> lines, String unit, List<Band> bands,
       double xMax) implements Chart {
     public MetricOverTime {
       lines = List.copyOf(lines);
-      window = List.copyOf(window);
+      bands = List.copyOf(bands);
     }
 
     @Override
@@ -131,11 +142,11 @@ public sealed interface Chart {
    * @param endToEndX rates in messages per second
    * @param endToEndY end-to-end response at them
    * @param open those of the rates of which it is undecided whether they are sustained
-   * @param window the bounds of the highest sustainable rate; empty where one is missing
+   * @param bands the bounds of the highest sustainable rate; none if one is missing
    */
   record LatencyOverRate(int system, List<Integer> dash, List<Double> publishX,
       List<Double> publishY, List<Double> endToEndX, List<Double> endToEndY, List<Double> open,
-      List<Double> window, double xMax, double yMin, double yMax) implements Chart {
+      List<Band> bands, double xMax, double yMin, double yMax) implements Chart {
     public LatencyOverRate {
       dash = List.copyOf(dash);
       publishX = List.copyOf(publishX);
@@ -143,7 +154,7 @@ public sealed interface Chart {
       endToEndX = List.copyOf(endToEndX);
       endToEndY = List.copyOf(endToEndY);
       open = List.copyOf(open);
-      window = List.copyOf(window);
+      bands = List.copyOf(bands);
     }
 
     @Override

@@ -138,7 +138,7 @@ public final class HtmlPrinter {
       case Listing it -> listing(it);
       case Legend it -> Tag.of("ul")
           .as("legend")
-          .addAll(it.keys().stream().map(this::key).toList());
+          .addAll(it.keys().stream().map(HtmlPrinter::key).toList());
       case Charts it -> charts(it);
       case Fold it -> fold(it);
       case Table it -> table(it);
@@ -185,10 +185,21 @@ public final class HtmlPrinter {
             .with("data-copy", id)));
   }
 
-  private Tag key(LegendEntry key) {
-    return key.stroke()
-        .map(stroke -> Tag.of("li", drawn(stroke)).text(key.text()))
-        .orElseGet(() -> Tag.of("li", key.text()));
+  private static Tag key(LegendEntry key) {
+    Tag entry = Tag.of("li");
+    Tag label = key.lines().isEmpty() ? entry : toggle(key.lines());
+    key.stroke().ifPresent(stroke -> label.add(drawn(stroke)));
+    label.text(key.text());
+    return label == entry ? entry : entry.add(label);
+  }
+
+  /** A button that hides lines; the script makes it work. Names of lines have no slash. */
+  private static Tag toggle(List<String> lines) {
+    return Tag.of("button")
+        .as("toggle")
+        .with("type", "button")
+        .with("aria-pressed", "true")
+        .with("data-lines", String.join("/", lines));
   }
 
   private static Tag drawn(Stroke stroke) {
@@ -213,7 +224,7 @@ public final class HtmlPrinter {
   private Tag charts(Charts charts) {
     String size = switch (charts.size()) {
       case LARGE -> "";
-      case SMALL, STRIPS -> " " + lower(charts.size());
+      case SMALL, WIDE, STRIPS -> " " + lower(charts.size());
     };
     return Tag.of("div")
         .as("charts" + size)

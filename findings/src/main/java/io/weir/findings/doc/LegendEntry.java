@@ -8,8 +8,13 @@ import java.util.Optional;
  *
  * @param stroke the line that it explains; a remark has none
  * @param text what it stands for
+ * @param lines names of the lines in the charts of its section that a click hides; may be none
  */
-public record LegendEntry(Optional<Stroke> stroke, String text) {
+public record LegendEntry(Optional<Stroke> stroke, String text, List<String> lines) {
+  public LegendEntry {
+    lines = List.copyOf(lines);
+  }
+
   /**
    * A line.
    *
@@ -24,24 +29,36 @@ public record LegendEntry(Optional<Stroke> stroke, String text) {
     }
   }
 
-  /** A system's line. */
-  public static LegendEntry system(String name, int color) {
-    return new LegendEntry(
-        Optional.of(new Stroke(Optional.of(color), LineStyle.dash(color), false, "2")), name);
+  /** A line in a system's color. */
+  public static LegendEntry colored(String text, int color, List<Integer> dash) {
+    return new LegendEntry(Optional.of(new Stroke(Optional.of(color), dash, false, "2")), text,
+        List.of());
   }
 
   /** A line in the color of the text. */
   public static LegendEntry line(String text, List<Integer> dash) {
-    return new LegendEntry(Optional.of(new Stroke(Optional.empty(), dash, false, "2")), text);
+    return new LegendEntry(Optional.of(new Stroke(Optional.empty(), dash, false, "2")), text,
+        List.of());
   }
 
   /** A paler line. */
   public static LegendEntry pale(String text, String width) {
-    return new LegendEntry(Optional.of(new Stroke(Optional.empty(), List.of(), true, width)), text);
+    return new LegendEntry(Optional.of(new Stroke(Optional.empty(), List.of(), true, width)), text,
+        List.of());
   }
 
   /** A remark. */
   public static LegendEntry remark(String text) {
-    return new LegendEntry(Optional.empty(), text);
+    return new LegendEntry(Optional.empty(), text, List.of());
+  }
+
+  /** The same entry, which hides these lines at a click and shows them at the next. */
+  public LegendEntry hiding(String... names) {
+    return hiding(List.of(names));
+  }
+
+  /** The same entry, which hides these lines at a click and shows them at the next. */
+  public LegendEntry hiding(List<String> names) {
+    return new LegendEntry(stroke, text, names);
   }
 }

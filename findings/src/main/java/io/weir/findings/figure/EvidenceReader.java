@@ -92,7 +92,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         step,
         rates(files.intervals(), step),
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
-        readings.get(Metric.END_TO_END_RESPONSE).timeline());
+        readings.get(Metric.END_TO_END_RESPONSE).timeline(),
+        warmUp(files.histograms(Metric.PUBLISH_RESPONSE), step),
+        warmUp(files.histograms(Metric.END_TO_END_RESPONSE), step));
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
   }
 
@@ -203,20 +205,28 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         steps.computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
             .add(histogram);
       });
-      List<LatencyPoint> timeline = new ArrayList<>();
-      steps.forEach(
-          (step, histogram) -> timeline.add(point((double) step * stepSeconds, histogram)));
       return new LatencyReading(
-          new Latencies(all, maxBySecond), timeline, seconds.all(), remarks);
+          new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(), remarks);
     }
+  }
 
-    private static LatencyPoint point(double seconds, Histogram histogram) {
-      return new LatencyPoint(
-          seconds,
-          histogram.getValueAtPercentile(50),
-          histogram.getValueAtPercentile(99),
-          histogram.getMaxValue());
-    }
+  /** The latency over time of the messages that were due in the warm-up. */
+  private static List<LatencyPoint> warmUp(HistogramLogFile file, int stepSeconds) {
+    SortedMap<Integer, Histogram> steps = new TreeMap<>();
+    file.visit(EnumSet.of(PhaseKind.WARM_UP), (second, histogram) -> steps
+        .computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
+        .add(histogram));
+    return points(steps, stepSeconds);
+  }
+
+  private static List<LatencyPoint> points(SortedMap<Integer, Histogram> steps, int stepSeconds) {
+    List<LatencyPoint> points = new ArrayList<>();
+    steps.forEach((step, histogram) -> points.add(new LatencyPoint(
+        (double) step * stepSeconds,
+        histogram.getValueAtPercentile(50),
+        histogram.getValueAtPercentile(99),
+        histogram.getMaxValue())));
+    return points;
   }
 
   /** Merges histograms of the same second, which follow one another, and keeps their tags. */

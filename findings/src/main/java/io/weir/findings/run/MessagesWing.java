@@ -15,16 +15,28 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** The outcomes of all messages. */
 public final class MessagesWing implements Wing {
-  /** A column: its head, what it counts, and whether any count is a harm. */
-  private record Count(String head, ToLongFunction<LedgerCounts> of, boolean harm) {
+  /**
+   * A column: its head, what it counts, whether any count is a harm, and whether the column is
+   * shown also if it is 0 in all runs.
+   */
+  private record Count(String head, ToLongFunction<LedgerCounts> of, boolean harm,
+      boolean always) {
+    boolean isShown(List<LedgerCounts> all) {
+      return always || all.stream().anyMatch(counts -> of.applyAsLong(counts) > 0);
+    }
+
     Cell cell(LedgerCounts counts) {
       long count = of.applyAsLong(counts);
       return Cell.of(Quantity.count(count)).in(harm && count > 0 ? Shade.BAD : Shade.PLAIN);
@@ -32,32 +44,42 @@ public final class MessagesWing implements Wing {
   }
 
   private static final List<Count> COUNTS = List.of(
-      new Count("Due", LedgerCounts::due, false),
-      new Count("Acknowledged", LedgerCounts::acknowledged, false),
-      new Count("Received", LedgerCounts::received, false),
-      new Count("Lost", LedgerCounts::lost, true),
-      new Count("Damaged", LedgerCounts::corrupt, true),
-      new Count("Duplicated", LedgerCounts::duplicates, true),
-      new Count("Out of order", LedgerCounts::reordered, true),
-      new Count("Redelivered", LedgerCounts::redeliveries, true),
-      new Count("Failed", LedgerCounts::failed, true),
-      new Count("No outcome", LedgerCounts::unknown, true),
-      new Count("Unsent", LedgerCounts::unsent, true),
-      new Count("Foreign", LedgerCounts::foreign, false));
+      new Count("Due", LedgerCounts::due, false, true),
+      new Count("Acknowledged", LedgerCounts::acknowledged, false, true),
+      new Count("Received", LedgerCounts::received, false, true),
+      new Count("Lost", LedgerCounts::lost, true, true),
+      new Count("Corrupt", LedgerCounts::corrupt, true, true),
+      new Count("Duplicated", LedgerCounts::duplicates, true, true),
+      new Count("Reordered", LedgerCounts::reordered, true, true),
+      new Count("Redelivered", LedgerCounts::redeliveries, true, false),
+      new Count("Failed", LedgerCounts::failed, true, false),
+      new Count("No outcome", LedgerCounts::unknown, true, false),
+      new Count("Unsent", LedgerCounts::unsent, true, false),
+      new Count("Foreign", LedgerCounts::foreign, false, false));
   private static final Count OF_KEYS =
-      new Count("Out of order by key", counts -> counts.keyReordered().orElse(0L), true);
+      new Count("Reordered by key", counts -> counts.keyReordered().orElse(0L), true, true);
   /** Beside the order by partition. */
   private static final int PLACE_OF_KEYS = 7;
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
-    List<Count> counts = counts(findings);
-    List<Row> rows = findings.runs().stream().map(run -> row(run, counts, palette)).toList();
+    List<LedgerCounts> known =
+        findings.runs().stream().flatMap(run -> run.ledger().stream()).toList();
+    Map<Boolean, List<Count>> counts = counts(known).stream()
+        .collect(Collectors.partitioningBy(count -> count.isShown(known)));
+    List<Row> rows =
+        findings.runs().stream().map(run -> row(run, counts.get(true), palette)).toList();
+    List<String> zero = counts.get(false).stream().map(Count::head).toList();
     return List.of(new Section("messages", "Messages", "Messages", List.of(), List.of(
         Block.note("The message accounting of every run: the messages that were due in the"
             + " measure phase, and the outcome of each at the end of the drain. Received counts"
-            + " each message once per subscription."),
-        Table.of("", Column.named("Run", counts.stream().map(Count::head).toList()), rows))));
+            + " each message once per subscription."
+            + (known.isEmpty() || zero.isEmpty()
+                ? ""
+                : " Not shown, because 0 in all runs: " + Names.list(zero).toLowerCase(Locale.ROOT)
+                    + ".")),
+        Table.of("", Column.named("Run", counts.get(true).stream().map(Count::head).toList()),
+            rows))));
   }
 
   /** The outcome of all messages together; absent without any message accounting. */
@@ -93,13 +115,9 @@ public final class MessagesWing implements Wing {
   }
 
   /** The order of keys is shown if any run has keys. */
-  private static List<Count> counts(Findings findings) {
-    boolean keyed = findings.runs()
-        .stream()
-        .flatMap(run -> run.ledger().stream())
-        .anyMatch(counts -> counts.keyReordered().isPresent());
+  private static List<Count> counts(List<LedgerCounts> known) {
     List<Count> counts = new ArrayList<>(COUNTS);
-    if (keyed) {
+    if (known.stream().anyMatch(ledger -> ledger.keyReordered().isPresent())) {
       counts.add(PLACE_OF_KEYS, OF_KEYS);
     }
     return counts;

@@ -18,6 +18,15 @@ import java.util.function.ToIntFunction;
 
 /** Makes charts of runs next to each other, on common axes. */
 public final class RunCharts {
+  /** The lines of latency over time. */
+  public static final String LONGEST = "max";
+  public static final String P99 = "p99";
+  public static final String P50 = "p50";
+  /** The lines of rates over time. */
+  public static final String OFFERED = "offered";
+  public static final String ACHIEVED = "achieved";
+  public static final String RECEIVED = "received";
+
   /**
    * Below the median a latency curve says little, and a logarithmic axis would give it most of its
    * room.
@@ -91,6 +100,7 @@ public final class RunCharts {
         Points.of(points, point -> Points.millis(point.p50())),
         Points.of(points, point -> Points.millis(point.p99())),
         Points.of(points, point -> Points.millis(point.max())),
+        unmeasured(run, end()),
         faults(run, end()),
         end(),
         Points.floor(Points.millis(low)),
@@ -116,7 +126,7 @@ public final class RunCharts {
         Points.of(points, RatePoint::offered),
         Points.of(points, RatePoint::achieved),
         Points.of(points, RatePoint::received),
-        window(run),
+        unmeasured(run, end()),
         faults(run, end()),
         end(),
         Points.round(Math.max(1, high * HEADROOM))));
@@ -136,10 +146,18 @@ public final class RunCharts {
         .orElse(1);
   }
 
-  /** When it was measured, as far as it came. */
-  public static List<Double> window(RunFindings run) {
+  /** The time of a run outside its measure phase, up to the end of the time axis. */
+  public static List<Chart.Band> unmeasured(RunFindings run, double end) {
     double from = run.warmedUp().toMillis() / 1e3;
-    return List.of(from, from + run.measured().toMillis() / 1e3);
+    double to = from + run.measured().toMillis() / 1e3;
+    List<Chart.Band> bands = new ArrayList<>();
+    if (from > 0) {
+      bands.add(new Chart.Band(0, from, "warm-up"));
+    }
+    if (to < end) {
+      bands.add(new Chart.Band(to, end, run.catchUp().isPresent() ? "not measured" : "drain"));
+    }
+    return bands;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.weir.findings.run;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A run over time, all workers together.
@@ -11,18 +12,46 @@ import java.util.List;
  * included
  * @param publish publish response of messages that were due in the measure phase
  * @param endToEnd end-to-end response, likewise
+ * @param warmUpPublish publish response of messages that were due in the warm-up; no value counts
+ * them
+ * @param warmUpEndToEnd end-to-end response, likewise
  */
 public record Timeline(
     int stepSeconds,
     List<RatePoint> rates,
     List<LatencyPoint> publish,
-    List<LatencyPoint> endToEnd) {
-  public static final Timeline EMPTY = new Timeline(1, List.of(), List.of(), List.of());
+    List<LatencyPoint> endToEnd,
+    List<LatencyPoint> warmUpPublish,
+    List<LatencyPoint> warmUpEndToEnd) {
+  public static final Timeline EMPTY =
+      new Timeline(1, List.of(), List.of(), List.of(), List.of(), List.of());
 
   public Timeline {
     rates = List.copyOf(rates);
     publish = List.copyOf(publish);
     endToEnd = List.copyOf(endToEnd);
+    warmUpPublish = List.copyOf(warmUpPublish);
+    warmUpEndToEnd = List.copyOf(warmUpEndToEnd);
+  }
+
+  /** Publish response from the start of the load to the end of the measure phase. */
+  public List<LatencyPoint> publishFromStart() {
+    return joined(warmUpPublish, publish);
+  }
+
+  /** End-to-end response, likewise. */
+  public List<LatencyPoint> endToEndFromStart() {
+    return joined(warmUpEndToEnd, endToEnd);
+  }
+
+  /**
+   * Outcomes of both phases fall into the step in which measuring begins; its point is measured.
+   */
+  private static List<LatencyPoint> joined(List<LatencyPoint> warmUp,
+      List<LatencyPoint> measured) {
+    double begin = measured.isEmpty() ? Double.MAX_VALUE : measured.getFirst().seconds();
+    return Stream.concat(warmUp.stream().filter(point -> point.seconds() < begin),
+        measured.stream()).toList();
   }
 
   /**

@@ -1,6 +1,8 @@
-// Draws the report's charts. Data comes from the element "data"; colours come from the style sheet.
+// Draws the report's charts, hides lines, zooms, and marks the current section in the navigation.
+// Data comes from the element "data"; colours come from the style sheet. Without this script the page keeps all its tables.
 (() => {
   'use strict';
+  document.documentElement.classList.add('scripted');
   const charts = JSON.parse(document.getElementById('data').textContent).charts;
   const drawn = new Map();
   let printing = false;
@@ -37,7 +39,12 @@
     return base;
   };
 
-  const seconds = (chart) => axis('seconds', { type: 'linear', min: 0, max: chart.xMax });
+  const seconds = (chart) => {
+    const base = axis('', { type: 'linear', min: 0, max: chart.xMax });
+    base.ticks.includeBounds = false;
+    base.ticks.callback = (value) => number(value).replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1') + ' s';
+    return base;
+  };
 
   const tails = (low, high) => {
     const base = axis('percentile', { type: 'logarithmic', min: low, max: high });
@@ -120,24 +127,70 @@
   const aligned = (made) => {
     const wide = 62;
     made.y.afterFit = (scale) => { scale.width = wide; };
-    made.y.ticks.maxTicksLimit = 4;
-    made.x.title.display = false;
+    made.y.ticks.maxTicksLimit = 5;
     return made;
   };
 
-  // The measure phase, as a band behind the lines.
-  const measured = (window) => ({
-    id: 'measured',
-    beforeDatasetsDraw: ({ ctx, chartArea, scales }) => {
-      if (!window?.length) return;
-      const from = Math.max(chartArea.left, scales.x.getPixelForValue(window[0]));
-      const to = Math.min(chartArea.right, scales.x.getPixelForValue(window[1]));
-      ctx.save();
-      ctx.fillStyle = ink('band');
-      ctx.fillRect(from, chartArea.top, to - from, chartArea.bottom - chartArea.top);
-      ctx.restore();
+  const visible = (band, { chartArea, scales }) => ({
+    from: Math.max(chartArea.left, scales.x.getPixelForValue(band.from)),
+    to: Math.min(chartArea.right, scales.x.getPixelForValue(band.to)),
+  });
+
+  // Shaded parts behind the lines, such as the warm-up. Each has its label on top if there is room.
+  const shaded = (bands) => ({
+    id: 'shaded',
+    beforeDatasetsDraw: (chart) => {
+      const { ctx, chartArea } = chart;
+      for (const band of bands || []) {
+        const { from, to } = visible(band, chart);
+        if (to <= from) continue;
+        ctx.save();
+        ctx.fillStyle = ink('band');
+        ctx.fillRect(from, chartArea.top, to - from, chartArea.bottom - chartArea.top);
+        ctx.restore();
+      }
+    },
+    afterDatasetsDraw: (chart) => {
+      const { ctx, chartArea } = chart;
+      for (const band of bands || []) {
+        const { from, to } = visible(band, chart);
+        if (to <= from) continue;
+        ctx.save();
+        ctx.font = '11px ' + Chart.defaults.font.family;
+        const fits = ctx.measureText(band.label).width + 12 < to - from;
+        const atStart = from <= chartArea.left;
+        // A narrow band at an end of the axis has its label next to it.
+        if (fits || atStart || to >= chartArea.right) {
+          const text = fits ? band.label : atStart ? '\u2190 ' + band.label : band.label + ' \u2192';
+          const x = fits ? from + 6 : atStart ? to + 5 : from - 5;
+          ctx.textAlign = fits || atStart ? 'left' : 'right';
+          ctx.textBaseline = 'top';
+          ctx.lineWidth = 3;
+          ctx.lineJoin = 'round';
+          ctx.strokeStyle = ink(fits ? 'band' : 'paper');
+          ctx.strokeText(text, x, chartArea.top + 3);
+          ctx.fillStyle = ink('faint');
+          ctx.fillText(text, x, chartArea.top + 3);
+        }
+        ctx.restore();
+      }
     },
   });
+
+  // The range that the pointer is selecting.
+  const selection = {
+    id: 'selection',
+    afterDatasetsDraw: (chart) => {
+      if (!chart.selected) return;
+      const { ctx, chartArea } = chart;
+      const [from, to] = chart.selected;
+      ctx.save();
+      ctx.globalAlpha = 0.18;
+      ctx.fillStyle = ink('s0');
+      ctx.fillRect(Math.min(from, to), chartArea.top, Math.abs(to - from), chartArea.bottom - chartArea.top);
+      ctx.restore();
+    },
+  };
 
   // Each fault, as a band with a line where it struck.
   const struck = (faults) => ({
@@ -156,15 +209,29 @@
     },
   });
 
+  const timed = (canvas) => ['latency', 'rate', 'metric'].includes(charts[canvas.dataset.chart].kind);
+
+  // Charts of one group hide lines and zoom together: those of a section, or of a run or variant that opens at a click.
+  const groups = new Map();
+  const groupOf = (element) => {
+    const part = element.closest('details.run, section');
+    if (!groups.has(part)) groups.set(part, { part, hidden: new Set(), range: null });
+    return groups.get(part);
+  };
+  const drawnIn = (group) => [...drawn].filter(([canvas]) => groupOf(canvas) === group);
+
+  const hide = (chart, group) => chart.data.datasets.forEach((line, i) => chart.setDatasetVisibility(i, !group.hidden.has(line.label)));
+
   const draw = (canvas) => {
     const chart = charts[canvas.dataset.chart];
-    const strip = canvas.closest('.strips');
-    const made = strip ? aligned(kinds[chart.kind](chart)) : kinds[chart.kind](chart);
+    const group = groupOf(canvas);
+    const made = canvas.closest('.wide, .strips') ? aligned(kinds[chart.kind](chart)) : kinds[chart.kind](chart);
+    if (group.range && timed(canvas)) Object.assign(made.x, { min: group.range[0], max: group.range[1] });
     drawn.get(canvas)?.destroy();
     drawn.set(canvas, new Chart(canvas, {
       type: 'line',
       data: { datasets: made.datasets },
-      plugins: [measured(chart.window), struck(chart.faults)],
+      plugins: [shaded(chart.bands), struck(chart.faults), selection],
       options: {
         animation: false, maintainAspectRatio: false, parsing: false, normalized: true,
         interaction: { mode: 'index', intersect: false, axis: 'x' },
@@ -181,7 +248,113 @@
         },
       },
     }));
+    if (group.hidden.size) {
+      hide(drawn.get(canvas), group);
+      drawn.get(canvas).update('none');
+    }
+    drawn.get(canvas).data.datasets.forEach((line) => { line.normalWidth = line.borderWidth; });
     document.documentElement.dataset.drawn = drawn.size;
+  };
+
+  // A click on an entry of a legend hides its lines in all charts of the group, and the next one shows them.
+  const toggles = [...document.querySelectorAll('.toggle')];
+  const linesOf = (toggle) => toggle.dataset.lines.split('/');
+  toggles.forEach((toggle) => toggle.addEventListener('click', () => {
+    const group = groupOf(toggle);
+    const shown = toggle.getAttribute('aria-pressed') === 'true';
+    linesOf(toggle).forEach((name) => (shown ? group.hidden.add(name) : group.hidden.delete(name)));
+    toggles.filter((other) => groupOf(other) === group).forEach((other) => {
+      other.setAttribute('aria-pressed', String(linesOf(other).some((name) => !group.hidden.has(name))));
+    });
+    drawnIn(group).forEach(([, chart]) => { hide(chart, group); chart.update('none'); });
+  }));
+
+  // The pointer on an entry makes its lines stand out.
+  toggles.forEach((toggle) => {
+    const emphasize = (names) => drawnIn(groupOf(toggle)).forEach(([, chart]) => {
+      chart.data.datasets.forEach((line) => { line.borderWidth = line.normalWidth * (names.includes(line.label) ? 1.8 : 1); });
+      chart.update('none');
+    });
+    toggle.addEventListener('pointerenter', () => emphasize(linesOf(toggle)));
+    toggle.addEventListener('pointerleave', () => emphasize([]));
+  });
+
+  // Charts over time: a drag selects a range for all of the group, a double click shows everything again.
+  const zoom = (group, range) => {
+    group.range = range;
+    drawnIn(group).filter(([canvas]) => timed(canvas)).forEach(([canvas, chart]) => {
+      const [from, to] = range || [0, charts[canvas.dataset.chart].xMax];
+      Object.assign(chart.options.scales.x, { min: from, max: to });
+      chart.update('none');
+    });
+    group.part.querySelectorAll('.reset').forEach((button) => {
+      if (groupOf(button) === group) button.hidden = !range;
+    });
+  };
+
+  const hint = (canvas) => {
+    const group = groupOf(canvas);
+    if (group.hinted) return;
+    group.hinted = true;
+    const line = document.createElement('p');
+    line.className = 'note zoom';
+    const button = document.createElement('button');
+    Object.assign(button, { type: 'button', className: 'reset', textContent: 'Show all', hidden: true });
+    button.addEventListener('click', () => zoom(group, null));
+    line.append('Drag in a chart to zoom, double-click to show all. ', button);
+    canvas.closest('.charts').before(line);
+  };
+
+  const least = 6;
+  const zoomable = (canvas) => {
+    hint(canvas);
+    canvas.classList.add('zoomable');
+    const within = (event) => {
+      const { left, right } = drawn.get(canvas).chartArea;
+      return Math.min(right, Math.max(left, event.clientX - canvas.getBoundingClientRect().left));
+    };
+    let start = null;
+    const finish = () => {
+      start = null;
+      drawn.get(canvas).selected = null;
+      drawn.get(canvas).draw();
+    };
+    canvas.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || !drawn.has(canvas)) return;
+      start = within(event);
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener('pointermove', (event) => {
+      if (start === null) return;
+      drawn.get(canvas).selected = [start, within(event)];
+      drawn.get(canvas).draw();
+    });
+    canvas.addEventListener('pointerup', (event) => {
+      if (start === null) return;
+      const ends = [start, within(event)].sort((a, b) => a - b);
+      const scale = drawn.get(canvas).scales.x;
+      finish();
+      if (ends[1] - ends[0] >= least) zoom(groupOf(canvas), ends.map((x) => scale.getValueForPixel(x)));
+    });
+    canvas.addEventListener('pointercancel', finish);
+    canvas.addEventListener('dblclick', () => zoom(groupOf(canvas), null));
+  };
+
+  // The current section is the last one whose title is in the upper third of the window, or above.
+  const entries = [...document.querySelectorAll('nav a')];
+  const sections = entries.map((entry) => document.getElementById(entry.hash.slice(1)));
+  const markCurrent = () => {
+    const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    let current = sections.findLastIndex((section) => section.getBoundingClientRect().top <= innerHeight / 3);
+    if (atEnd && scrollY > 0) current = sections.length - 1;
+    entries.forEach((entry, i) => {
+      if (i !== current) entry.removeAttribute('aria-current');
+      else if (!entry.hasAttribute('aria-current')) {
+        entry.setAttribute('aria-current', 'true');
+        const bar = entry.parentElement;
+        bar.scrollLeft = entry.offsetLeft - (bar.clientWidth - entry.clientWidth) / 2;
+      }
+    });
   };
 
   const all = () => [...document.querySelectorAll('canvas[data-chart]')];
@@ -190,7 +363,11 @@
 
   Chart.defaults.font.family = style('--font');
   Chart.defaults.font.size = 11;
+  all().filter(timed).forEach(zoomable);
   all().filter(shown).forEach(draw);
+  markCurrent();
+  addEventListener('scroll', markCurrent, { passive: true });
+  addEventListener('resize', markCurrent);
   document.querySelectorAll('details').forEach((part) => part.addEventListener('toggle', () => {
     all().filter((canvas) => shown(canvas) && !drawn.has(canvas)).forEach(draw);
   }));

@@ -48,7 +48,7 @@ class CapacityChartTest {
 
     assertThat(chart.publishX()).containsExactly(1_000.0, 2_000.0, 3_000.0);
     assertThat(chart.open()).containsExactly(3_000.0);
-    assertThat(chart.window()).containsExactly(2_000.0, 4_000.0);
+    assertThat(chart.bands()).containsExactly(new Chart.Band(2_000, 4_000, "bounds"));
   }
 
   @Test
