@@ -7,6 +7,7 @@ import io.weir.core.unit.Durations;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.Overview;
+import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Text;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.Causes;
@@ -28,7 +29,7 @@ final class FirstScreen {
 
   private FirstScreen() {}
 
-  static Overview of(Findings findings, List<Block> values) {
+  static Overview of(Findings findings, List<Block> values, Optional<RatioChart> ratios) {
     List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
     findings.cautions()
         .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
@@ -36,7 +37,7 @@ final class FirstScreen {
       answer.addFirst(Item.of("No conclusion: no run has a value that can be quoted."));
     }
     return new Overview(subject(findings), confidence(findings), answer, values,
-        Facts.of(findings), Causes.of(findings.runs()));
+        Facts.of(findings), Causes.of(findings.runs()), ratios);
   }
 
   /** The systems, the load, the runs and the time, as far as all runs have them in common. */

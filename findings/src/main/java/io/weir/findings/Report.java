@@ -65,7 +65,8 @@ public final class Report {
         WINGS.stream().flatMap(wing -> wing.values(findings, palette).stream()).toList();
     return new Document(brand(findings), findings.plan().name(),
         Text.of(findings.plan().question()), common(findings.plan()),
-        FirstScreen.of(findings, values), sections, "Made by weir.");
+        FirstScreen.of(findings, values, CompareWing.ratios(findings, palette)), sections,
+        "Made by weir.");
   }
 
   /** Writes the HTML page to a file and replaces the old one; completely or not at all. */

@@ -19,6 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +58,34 @@ class HtmlReportTest {
         .contains(
             "weir run quickstart.yaml --scale laptop --set workload.load.rate=5k/s --set seed=42")
         .contains("A deeper queue hides a slow consumer");
+  }
+
+  @Test
+  void theFirstScreenHasTheAnswerTheRatiosTheFactsAndTheCauses() throws IOException {
+    Element screen = Jsoup.parse(markup(Samples.quickstart())).getElementById("answer");
+
+    assertThat(screen.select(".headline").text())
+        .matches("low confidence in 1 of 4 runs Kafka is faster than pulsar at the median .*");
+    assertThat(screen.select(".ratios th").eachText()).containsExactly("publish p50",
+        "publish p99", "publish p99.9", "end-to-end p50", "end-to-end p99", "end-to-end p99.9",
+        "throughput");
+    assertThat(screen.select(".tile.valid .label a").eachText()).containsExactly("messages",
+        "durability", "fairness");
+    assertThat(screen.select(".strip").eachText()).singleElement()
+        .asString()
+        .startsWith("low confidence in 1 of 4 runs: one episode")
+        .contains("Affects publish p99.9 and end-to-end p99.9. Next step: ");
+  }
+
+  @Test
+  void eachCauseIsThereOnceHoweverManyRuns() throws IOException {
+    Document many =
+        Jsoup.parse(markup(Samples.multiplied(Samples.quickstart(), 10)));
+
+    assertThat(many.select(".strip").eachText()).singleElement()
+        .asString()
+        .startsWith("low confidence in 10 of 40 runs: one episode");
+    assertThat(many.select("#runs td.why")).isEmpty();
   }
 
   @Test

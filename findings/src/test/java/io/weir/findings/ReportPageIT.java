@@ -117,6 +117,17 @@ class ReportPageIT {
         .asDouble()).isBetween(-1.0, 1.0);
   }
 
+  @Test
+  void theFirstScreenOfALaptopHasTheWholeAnswer() throws Exception {
+    Chromium browser = started.orElseThrow();
+    open(Samples.quickstart(), DESKTOP);
+    browser.open(folder.resolve("report.html"), 1366, 768);
+
+    assertThat(browser.evaluate("Math.max(...['.ratios', '.tiles', '.causes'].map((part) =>"
+        + " document.querySelector('#answer ' + part).getBoundingClientRect().bottom))")
+        .asDouble()).isBetween(300.0, 768.0);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1400, 1366, 390})
   void nothingIsCutOff(int width) throws Exception {

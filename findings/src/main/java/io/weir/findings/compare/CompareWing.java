@@ -14,6 +14,7 @@ import io.weir.findings.doc.Block.Size;
 import io.weir.findings.doc.Chart;
 import io.weir.findings.doc.LegendEntry;
 import io.weir.findings.doc.LineStyle;
+import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
@@ -102,6 +103,7 @@ public final class CompareWing implements Wing {
       boolean withCharts) {
     List<Block> blocks = new ArrayList<>(
         List.of(Block.bullets(variant.answer()), Block.bullets(variant.cautions())));
+    new RatioRows(palette).of(variant).ifPresent(blocks::add);
     blocks.add(new SummaryTable(findings, variant, palette).whole());
     if (withCharts) {
       List<RunFindings> runs = charted(findings, variant);
@@ -113,6 +115,14 @@ public final class CompareWing implements Wing {
     }
     blocks.addAll(new SettingsTables(variant, palette).blocks());
     return Block.framed(Text.of(Names.variant(variant.variant())), blocks);
+  }
+
+  /** The comparisons as a chart of ratios; absent if nothing was compared, or too much. */
+  public static Optional<RatioChart> ratios(Findings findings, Palette palette) {
+    RatioRows rows = new RatioRows(palette);
+    return findings.variants().size() == 1
+        ? rows.of(findings.variants().getFirst())
+        : rows.of(findings.variants());
   }
 
   private static List<RunFindings> all(Findings findings, VariantFindings variant) {

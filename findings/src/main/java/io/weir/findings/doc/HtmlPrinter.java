@@ -69,37 +69,12 @@ public final class HtmlPrinter {
     if (!document.set().isEmpty()) {
       header.add(Tag.of("p", document.set()).as("note"));
     }
-    return header.add(overview(document.overview()));
-  }
-
-  private Tag overview(Overview overview) {
-    Tag answer = Tag.of("div").as("answer");
-    if (!overview.confidence().isEmpty()) {
-      answer.add(inline(Tag.of("p"), overview.confidence()).as("verdict"));
-    }
-    answer.add(list(overview.answer()));
-    if (!overview.facts().isEmpty()) {
-      Tag facts = Tag.of("ul").as("facts");
-      overview.facts().forEach(fact -> facts.add(fact(fact)));
-      answer.add(facts);
-    }
-    if (!overview.causes().isEmpty()) {
-      Tag causes = Tag.of("ul").as("causes");
-      overview.causes()
-          .forEach(cause -> causes.add(Tag.of("li", cause.sentence()).as(lower(cause.shade()))));
-      answer.add(causes);
-    }
-    return answer;
-  }
-
-  private static Tag fact(Overview.Fact fact) {
-    Tag tag = Tag.of("li").as(lower(fact.shade()));
-    tag.add(Tag.of("b", fact.label()), Tag.of("span", fact.text()));
-    return tag;
+    return header.add(OverviewHtml.of(document.overview()));
   }
 
   private static Optional<Tag> navigation(Document document) {
-    Tag navigation = Tag.of("nav").with("aria-label", "Sections");
+    Tag navigation = Tag.of("nav", Tag.of("a", "Answer").toAnchor("answer"))
+        .with("aria-label", "Sections");
     List<Section> listed =
         document.sections().stream().filter(section -> !section.entry().isEmpty()).toList();
     listed.forEach(
@@ -140,6 +115,7 @@ public final class HtmlPrinter {
           .as("legend")
           .addAll(it.keys().stream().map(HtmlPrinter::key).toList());
       case Charts it -> charts(it);
+      case RatioChart it -> RatioDrawing.of(it);
       case Fold it -> fold(it);
       case Table it -> table(it);
     };
@@ -153,7 +129,8 @@ public final class HtmlPrinter {
     };
   }
 
-  private Tag list(List<Block.Item> items) {
+  /** A list of items. */
+  static Tag list(List<Block.Item> items) {
     Tag list = Tag.of("ul").as("reasons");
     for (Block.Item item : items) {
       Tag entry = inline(Tag.of("li"), item.text());
@@ -355,7 +332,8 @@ public final class HtmlPrinter {
     };
   }
 
-  private Tag inline(Tag parent, Text text) {
+  /** Adds words with their marks to an element. */
+  static Tag inline(Tag parent, Text text) {
     for (Span span : text.spans()) {
       switch (span) {
         case Words it -> words(parent, it.tone(), it.text(), Optional.empty());
@@ -405,7 +383,8 @@ public final class HtmlPrinter {
     };
   }
 
-  private static String shade(Shade shade) {
+  /** The class of what stands out so. */
+  static String shade(Shade shade) {
     return switch (shade) {
       case PLAIN -> "plain";
       case GOOD -> "valid";

@@ -84,6 +84,7 @@ public final class MarkdownPrinter {
       case Listing it -> out.append("\n```\n").append(it.text()).append("\n```\n");
       case Legend it -> {}
       case Charts it -> {}
+      case RatioChart it -> {}
       case Fold it -> {
         out.append("\n<details><summary>")
             .append(escaped(it.summary().plain()))

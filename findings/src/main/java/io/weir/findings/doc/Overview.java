@@ -13,9 +13,10 @@ import java.util.Optional;
  * @param values the values that the answer rests on, for media without room for all sections
  * @param facts what holds for the measurement as a whole, a line each
  * @param causes the causes of low confidence, each once, the gravest first
+ * @param ratios the comparisons as a chart, for media that draw
  */
 public record Overview(String subject, Text confidence, List<Block.Item> answer,
-    List<Block> values, List<Fact> facts, List<Cause> causes) {
+    List<Block> values, List<Fact> facts, List<Cause> causes, Optional<RatioChart> ratios) {
   public Overview {
     answer = List.copyOf(answer);
     values = List.copyOf(values);
@@ -25,7 +26,8 @@ public record Overview(String subject, Text confidence, List<Block.Item> answer,
 
   /** An overview of an answer alone. */
   public static Overview of(Text confidence, List<Block.Item> answer) {
-    return new Overview("", confidence, answer, List.of(), List.of(), List.of());
+    return new Overview("", confidence, answer, List.of(), List.of(), List.of(),
+        Optional.empty());
   }
 
   /**

@@ -129,6 +129,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
       case Listing it -> it.text().lines().toList();
       case Legend it -> List.of();
       case Charts it -> List.of();
+      case RatioChart it -> List.of();
       case Fold it -> it.blocks().stream().flatMap(inner -> lines(inner).stream()).toList();
       case Table it -> table(it);
     };

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A proof as a document: a table of kills for each system, one of all systems, and what that
@@ -48,7 +49,7 @@ public final class ProofDocument {
     return new Document("", proof.name(), Text.of("Do acknowledged messages survive SIGKILL?"),
         "", new Overview("", Text.EMPTY,
             ProofStatement.systems(proof).stream().map(Item::of).toList(), blocks, List.of(),
-            List.of()),
+            List.of(), Optional.empty()),
         List.of(), "");
   }
 

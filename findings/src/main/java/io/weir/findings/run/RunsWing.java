@@ -46,6 +46,8 @@ import java.util.function.Function;
 public final class RunsWing implements Wing {
   /** Runs beyond this many are in the table, and their details in findings.json alone. */
   private static final int DETAILED = 60;
+  /** With more runs, the table has no reasons: the overview has each once. */
+  private static final int REASONED = 8;
   private static final int SHOWN_REASONS = 2;
   private static final List<Statistic> SHOWN =
       List.of(Statistic.P50, Statistic.P99, Statistic.P99_9);
@@ -57,7 +59,10 @@ public final class RunsWing implements Wing {
   public List<Section> sections(Findings findings, Palette palette) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note(deployments(findings.plan()) + " Runs that did not complete and"
-        + " invalid values are shown here and are not compared."));
+        + " invalid values are shown here and are not compared."
+        + (findings.runs().size() > REASONED
+            ? " The reasons of each run are in its details."
+            : "")));
     blocks.add(table(findings.runs(), palette));
     findings.runs()
         .stream()
@@ -144,7 +149,7 @@ public final class RunsWing implements Wing {
     List<Row> rows = new ArrayList<>();
     for (RunFindings run : runs) {
       rows.add(row(run, palette));
-      if (!run.assessment().reasons().isEmpty()) {
+      if (runs.size() <= REASONED && !run.assessment().reasons().isEmpty()) {
         rows.add(Row.remark(why(run), columns.size()));
       }
     }

@@ -71,7 +71,8 @@ class TerminalPrinterTest {
         List.of(Table.of("", COLUMNS, List.of(Row.plain("a", "1")))),
         List.of(new Fact("messages", "1 lost", Shade.BAD, Optional.empty())),
         List.of(new Cause(Shade.WARNING, "low confidence in 1 of 2 runs", "it waited", "all values",
-            "use more cores"))),
+            "use more cores")),
+        Optional.empty()),
         List.of(), "");
 
     assertThat(plain.overview(document)).containsExactly("quick  a vs b", "",
@@ -86,7 +87,8 @@ class TerminalPrinterTest {
     Cause cause = new Cause(Shade.WARNING, "low confidence in 1 of 2 runs", "it waited",
         "all values", "use more cores");
     Document document = new Document("", "quick", Text.of("why?"), "", new Overview("", Text.EMPTY,
-        List.of(Item.of("A.")), List.of(), List.of(), Collections.nCopies(causes, cause)),
+        List.of(Item.of("A.")), List.of(), List.of(), Collections.nCopies(causes, cause),
+        Optional.empty()),
         List.of(), "");
 
     List<String> lines = plain.overview(document);

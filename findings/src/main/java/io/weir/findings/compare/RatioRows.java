@@ -1,0 +1,198 @@
+package io.weir.findings.compare;
+
+import io.weir.findings.Palette;
+import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.doc.RatioChart;
+import io.weir.findings.doc.RatioChart.Interval;
+import io.weir.findings.doc.RatioChart.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Hinted;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Names;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The comparisons of systems as a chart of ratios. Each system is compared with the first one. */
+record RatioRows(Palette palette) {
+  private static final List<Statistic> MANY = List.of(Statistic.P50, Statistic.P99,
+      Statistic.P99_9);
+  private static final List<Statistic> SOME = List.of(Statistic.P50, Statistic.P99);
+  private static final List<Statistic> ONE = List.of(Statistic.P99);
+  /** From so many systems or variants on, fewer values of each are shown. */
+  private static final int FEW = 4;
+  private static final FigureKey ACHIEVED = new FigureKey.Throughput(RateKind.ACHIEVED);
+  /** A chart of more variants is not read at a glance. */
+  private static final int MOST_VARIANTS = 12;
+
+  /** The chart of one variant; absent if nothing was compared. */
+  Optional<RatioChart> of(VariantFindings variant) {
+    List<Comparison> all = withBaseline(variant);
+    int contenders = contenders(all).size();
+    List<Row> rows = new ArrayList<>();
+    Set<FigureKey> missing = new LinkedHashSet<>();
+    for (FigureKey figure : figures(statistics(contenders), true)) {
+      List<Comparison> of = all.stream().filter(one -> one.figure().equals(figure)).toList();
+      if (of.stream().noneMatch(RatioRows::isComparable)) {
+        missing.add(figure);
+        continue;
+      }
+      if (contenders > 1) {
+        rows.add(new Row.Title(Text.of(name(figure))));
+      }
+      of.forEach(one -> rows.add(row(
+          contenders > 1 ? palette.name(one.contender()) : Text.of(name(figure)), one)));
+    }
+    return chart(all, rows, missing, "Not comparable: ");
+  }
+
+  /** The chart of several variants, with fewer values of each; absent if they are too many. */
+  Optional<RatioChart> of(List<VariantFindings> variants) {
+    if (variants.size() > MOST_VARIANTS) {
+      return Optional.empty();
+    }
+    List<Comparison> all =
+        variants.stream().flatMap(variant -> withBaseline(variant).stream()).toList();
+    boolean several = contenders(all).size() > 1;
+    List<FigureKey> figures = figures(variants.size() < FEW ? SOME : ONE, false);
+    List<Row> rows = new ArrayList<>();
+    Set<FigureKey> missing = new LinkedHashSet<>();
+    for (VariantFindings variant : variants) {
+      List<Row> own = new ArrayList<>();
+      for (Comparison one : withBaseline(variant)) {
+        if (!figures.contains(one.figure())) {
+          continue;
+        }
+        if (isComparable(one)) {
+          own.add(row(several
+              ? palette.name(one.contender()).plus(" " + name(one.figure()))
+              : Text.of(name(one.figure())), one));
+        } else {
+          missing.add(one.figure());
+        }
+      }
+      if (!own.isEmpty()) {
+        rows.add(new Row.Title(Text.of(Names.variant(variant.variant()))));
+        rows.addAll(own);
+      }
+    }
+    return chart(all, rows, missing, "Not comparable in all variants: ");
+  }
+
+  private static boolean isComparable(Comparison comparison) {
+    return comparison.outcome() != Outcome.NOT_COMPARABLE;
+  }
+
+  private static List<Statistic> statistics(int contenders) {
+    if (contenders == 1) {
+      return MANY;
+    }
+    return contenders < FEW ? SOME : ONE;
+  }
+
+  private static List<FigureKey> figures(List<Statistic> statistics, boolean achieved) {
+    return Stream.concat(
+        Headline.metrics(1)
+            .stream()
+            .flatMap(metric -> statistics.stream()
+                .<FigureKey>map(statistic -> new FigureKey.Latency(metric, statistic))),
+        achieved ? Stream.of(ACHIEVED) : Stream.empty()).toList();
+  }
+
+  private static List<Comparison> withBaseline(VariantFindings variant) {
+    if (variant.systems().isEmpty()) {
+      return List.of();
+    }
+    String baseline = variant.systems().getFirst().system();
+    return variant.comparisons().stream().filter(one -> one.baseline().equals(baseline)).toList();
+  }
+
+  private static List<String> contenders(List<Comparison> all) {
+    return all.stream().map(Comparison::contender).distinct().toList();
+  }
+
+  private Optional<RatioChart> chart(List<Comparison> all, List<Row> rows,
+      Set<FigureKey> missing, String remark) {
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    String note = missing.isEmpty()
+        ? ""
+        : remark + Names.list(missing.stream().map(RatioRows::name).toList()) + ".";
+    List<String> contenders = contenders(all);
+    String baseline = all.getFirst().baseline();
+    return Optional.of(contenders.size() == 1
+        ? new RatioChart(caption("Ratio of " + contenders.getFirst() + " to " + baseline, all),
+            contenders.getFirst() + " better", contenders.getFirst() + " worse", rows, note)
+        : new RatioChart(caption("Ratio of each system to " + baseline, all),
+            "better than " + baseline, "worse than " + baseline, rows, note));
+  }
+
+  private static String caption(String compared, List<Comparison> all) {
+    return compared
+        + (all.stream().allMatch(one -> FactorText.interval(one).isEmpty())
+            ? ""
+            : ", with 95 % intervals")
+        + (all.stream().anyMatch(Comparison::acrossDurability)
+            ? ", ACROSS UNEQUAL DURABILITY"
+            : "");
+  }
+
+  private static String name(FigureKey figure) {
+    return figure.equals(ACHIEVED) ? "throughput" : Names.figure(figure);
+  }
+
+  private Row.Ratio row(Text name, Comparison comparison) {
+    boolean concluded = switch (comparison.outcome()) {
+      case LOWER, HIGHER -> comparison.standing() != Standing.UNCONFIRMED;
+      case EQUIVALENT -> true;
+      case INCONCLUSIVE, NOT_COMPARABLE -> false;
+    };
+    return new Row.Ratio(name, interval(comparison), comparison.margin(), outcome(comparison),
+        concluded ? Optional.of(palette.of(comparison.contender())) : Optional.empty());
+  }
+
+  /**
+   * A lower rate is worse, and a higher latency is. Without an interval at 95 %, the ratio alone.
+   */
+  private static Optional<Interval> interval(Comparison comparison) {
+    if (!isComparable(comparison)) {
+      return Optional.empty();
+    }
+    double ratio = comparison.ratio();
+    Interval interval = FactorText.interval(comparison).isEmpty()
+        ? new Interval(ratio, ratio, ratio)
+        : new Interval(ratio, Math.min(ratio, comparison.low()),
+            Math.max(ratio, comparison.high()));
+    return Optional.of(switch (comparison.figure()) {
+      case FigureKey.Latency latency -> interval;
+      case FigureKey.Throughput throughput -> interval.inverse();
+    });
+  }
+
+  private static Text outcome(Comparison comparison) {
+    Text words = switch (comparison.outcome()) {
+      case LOWER, HIGHER -> hinted(Tone.PLAIN, comparison).plus(Tone.FAINT,
+          comparison.standing() == Standing.UNCONFIRMED ? " unconfirmed" : "");
+      case EQUIVALENT -> hinted(Tone.PLAIN, comparison);
+      case INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
+    };
+    return comparison.caution()
+        ? words.plus(Verdict.SUSPECT.sign("a value has low confidence"))
+        : words;
+  }
+
+  private static Text hinted(Tone tone, Comparison comparison) {
+    return Text.EMPTY.plus(new Hinted(tone, FactorText.outcome(comparison),
+        FactorText.interval(comparison)));
+  }
+}

@@ -1,0 +1,186 @@
+package io.weir.findings.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Metric;
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Samples;
+import io.weir.findings.compare.Comparison.Collapses;
+import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.doc.RatioChart;
+import io.weir.findings.doc.RatioChart.Interval;
+import io.weir.findings.doc.RatioChart.Row;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.sample.SampleKinds;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RatioRowsTest {
+  private static final FigureKey P50 =
+      new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50);
+  private static final FigureKey P99 =
+      new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99);
+  private static final FigureKey RATE = new FigureKey.Throughput(RateKind.ACHIEVED);
+
+  private Findings findings;
+  private RatioRows rows;
+
+  @BeforeEach
+  void makeUp() throws IOException {
+    findings = Samples.quickstart();
+    rows = new RatioRows(Palette.of(findings, SampleKinds.ALL));
+  }
+
+  private static Comparison comparison(FigureKey figure, String contender, Outcome outcome,
+      double ratio) {
+    return comparison(figure, "kafka", contender, outcome, ratio, 6, false);
+  }
+
+  private static Comparison comparison(FigureKey figure, String baseline, String contender,
+      Outcome outcome, double ratio, int blocks, boolean acrossDurability) {
+    return new Comparison(figure, baseline, contender, blocks, ratio, ratio / 1.25, ratio * 1.25,
+        blocks < 2 ? 0 : 0.95, 0.01, 0.03, outcome, Standing.CONFIRMED, false, false,
+        new Collapses(0, 0), OptionalInt.empty(), acrossDurability);
+  }
+
+  /** A variant with these comparisons of kafka with other systems. */
+  private VariantFindings variant(Comparison... comparisons) {
+    VariantFindings made = findings.variants().getFirst();
+    return new VariantFindings(Map.of("a", "1"), made.systems(), List.of(comparisons),
+        made.settings(), made.fairness(), true, List.of(), List.of());
+  }
+
+  private static List<String> words(RatioChart chart) {
+    return chart.rows().stream().map(row -> switch (row) {
+      case Row.Title title -> title.text().plain();
+      case Row.Ratio ratio -> ratio.name().plain() + ": " + ratio.outcome().plain();
+    }).toList();
+  }
+
+  private static List<Interval> intervals(RatioChart chart) {
+    return chart.rows()
+        .stream()
+        .flatMap(row -> row instanceof Row.Ratio ratio ? ratio.interval().stream() : Stream.of())
+        .toList();
+  }
+
+  @Test
+  void twoSystemsHaveARowForEachHeadlineValue() {
+    RatioChart chart = rows.of(findings.variants().getFirst()).orElseThrow();
+
+    assertThat(words(chart)).satisfiesExactly(
+        row -> assertThat(row).startsWith("publish p50: "),
+        row -> assertThat(row).startsWith("publish p99: "),
+        row -> assertThat(row).startsWith("publish p99.9: "),
+        row -> assertThat(row).startsWith("end-to-end p50: "),
+        row -> assertThat(row).startsWith("end-to-end p99: "),
+        row -> assertThat(row).startsWith("end-to-end p99.9: "),
+        row -> assertThat(row).isEqualTo("throughput: same within 3 %"));
+    assertThat(chart.worse()).isEqualTo("pulsar worse");
+  }
+
+  @Test
+  void aLowerRateIsWorseAsAHigherLatencyIs() {
+    RatioChart chart = rows.of(variant(comparison(P50, "pulsar", Outcome.HIGHER, 2),
+        comparison(RATE, "pulsar", Outcome.LOWER, 0.5))).orElseThrow();
+
+    assertThat(intervals(chart)).containsExactly(new Interval(2, 1.6, 2.5),
+        new Interval(2, 1.6, 2.5));
+    assertThat(words(chart)).contains("publish p50: 2.00x slower", "throughput: 2.00x lower");
+  }
+
+  @Test
+  void anInconclusiveRatioHasAnIntervalAndNoColor() {
+    Row.Ratio row = (Row.Ratio) rows
+        .of(variant(comparison(P50, "pulsar", Outcome.INCONCLUSIVE, 1.1)))
+        .orElseThrow()
+        .rows()
+        .getFirst();
+
+    assertThat(row.outcome().plain()).isEqualTo("inconclusive");
+    assertThat(row.interval()).isPresent();
+    assertThat(row.color()).isEmpty();
+  }
+
+  @Test
+  void aDifferenceThatIsNotConfirmedHasNoColor() {
+    Comparison unconfirmed =
+        comparison(P50, "pulsar", Outcome.HIGHER, 1.5).as(Standing.UNCONFIRMED);
+    Row.Ratio row =
+        (Row.Ratio) rows.of(variant(unconfirmed)).orElseThrow().rows().getFirst();
+
+    assertThat(row.outcome().plain()).isEqualTo("1.50x slower unconfirmed");
+    assertThat(row.color()).isEmpty();
+  }
+
+  @Test
+  void whatIsNotComparableIsNamedBelow() {
+    Comparison none = comparison(P99, "pulsar", Outcome.NOT_COMPARABLE, 1);
+
+    assertThat(rows.of(variant(comparison(P50, "pulsar", Outcome.LOWER, 0.5), none))
+        .orElseThrow()
+        .note()).startsWith("Not comparable: publish p99, ");
+    assertThat(rows.of(variant(none))).isEmpty();
+  }
+
+  @Test
+  void severalSystemsAreEachComparedWithTheFirst() {
+    Comparison others = comparison(P50, "pulsar", "rabbitmq", Outcome.HIGHER, 3, 6, false);
+    RatioChart chart = rows.of(variant(comparison(P50, "pulsar", Outcome.HIGHER, 2), others,
+        comparison(P50, "rabbitmq", Outcome.LOWER, 0.5))).orElseThrow();
+
+    assertThat(words(chart)).startsWith("publish p50", "pulsar: 2.00x slower",
+        "rabbitmq: 2.00x faster").hasSize(3);
+    assertThat(chart.better()).isEqualTo("better than kafka");
+  }
+
+  @Test
+  void variantsHaveTitlesAndTooManyHaveNoChart() {
+    VariantFindings one = variant(comparison(P50, "pulsar", Outcome.LOWER, 0.5),
+        comparison(P99, "pulsar", Outcome.LOWER, 0.5));
+
+    assertThat(words(rows.of(List.of(one, one)).orElseThrow())).containsExactly("a = 1",
+        "publish p50: 2.00x faster", "publish p99: 2.00x faster", "a = 1",
+        "publish p50: 2.00x faster", "publish p99: 2.00x faster");
+    assertThat(words(rows.of(Collections.nCopies(5, one)).orElseThrow())).hasSize(10);
+    assertThat(rows.of(Collections.nCopies(13, one))).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void aLoneRunHasNoInterval() {
+    RatioChart chart = rows.of(variant(
+        comparison(P50, "kafka", "pulsar", Outcome.INCONCLUSIVE, 2, 1, false))).orElseThrow();
+
+    assertThat(intervals(chart)).containsExactly(new Interval(2, 2, 2));
+    assertThat(words(chart)).containsExactly("publish p50: one run each");
+    assertThat(chart.caption()).isEqualTo("Ratio of pulsar to kafka");
+  }
+
+  @Test
+  void aSystemThatCollapsedIsInfinitelySlower() {
+    RatioChart chart = rows.of(variant(
+        comparison(P50, "pulsar", Outcome.HIGHER, Double.POSITIVE_INFINITY))).orElseThrow();
+
+    assertThat(intervals(chart).getFirst().ratio()).isInfinite();
+    assertThat(words(chart)).containsExactly("publish p50: ∞x slower");
+  }
+
+  @Test
+  void theCaptionNamesTheIntervalAndUnequalDurability() {
+    Comparison across = comparison(P50, "kafka", "pulsar", Outcome.HIGHER, 2, 2, true);
+
+    assertThat(rows.of(variant(across)).orElseThrow().caption())
+        .isEqualTo("Ratio of pulsar to kafka, with 95 % intervals, ACROSS UNEQUAL DURABILITY");
+  }
+}
