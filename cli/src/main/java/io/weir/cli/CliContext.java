@@ -35,6 +35,11 @@ public record CliContext(Installation installation, Console console) {
     return scenario;
   }
 
+  /** The same, with results as text next to the progress, because the result is JSON. */
+  public CliContext forJson() {
+    return new CliContext(installation, console.forJson());
+  }
+
   /** A reader that knows this weir's broker kinds. */
   public ScenarioReader reader() {
     return new ScenarioReader(installation.launchers());

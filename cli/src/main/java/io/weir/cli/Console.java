@@ -1,25 +1,37 @@
 package io.weir.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.core.result.Json;
 import io.weir.findings.doc.AnsiColors;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
  * The output streams of the command. Lines may come from several threads. Text from outside, such
  * as names, answers and logs, can't control the terminal: control characters are shown.
  *
- * @param out results
- * @param err errors and progress
+ * @param data JSON documents
+ * @param out results as text
+ * @param err progress and notes
+ * @param errors errors
  * @param live whether a person watches, so that lines may be overwritten
  * @param paint colors, if they are wanted
  */
-public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors paint) {
+public record Console(PrintStream data, PrintStream out, PrintStream err, PrintStream errors,
+    boolean live, AnsiColors paint) {
+  /** A console with one stream for results and one for everything else. */
+  public Console(PrintStream out, PrintStream err, boolean live, AnsiColors paint) {
+    this(out, out, err, err, live, paint);
+  }
+
   /** The process's own console. */
   public static Console ofProcess() {
     Map<String, String> environment = System.getenv();
     boolean terminal = isTerminal() && !"dumb".equals(environment.get("TERM"));
-    boolean color = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
-    return new Console(System.out, System.err, terminal, new AnsiColors(color));
+    return new Console(System.out, System.err, terminal,
+        new AnsiColors(ColorChoice.AUTO.colors(environment, terminal)));
   }
 
   /** A console without a terminal. */
@@ -34,9 +46,32 @@ public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors
         : TerminalWidth.ofFile(System.getenv());
   }
 
+  /** The same, as its user asked for it. */
+  Console with(GlobalOptions options) {
+    AnsiColors colors = switch (options.color()) {
+      case ALWAYS -> new AnsiColors(true);
+      case NEVER -> new AnsiColors(false);
+      case AUTO -> paint;
+    };
+    return options.quiet()
+        ? new Console(data, new LastLine(out), new PrintStream(OutputStream.nullOutputStream()),
+            errors, false, colors)
+        : new Console(data, out, err, errors, live, colors);
+  }
+
+  /** The same, with results as text next to the progress, because the result is JSON. */
+  public Console forJson() {
+    return new Console(data, err, err, errors, live, paint);
+  }
+
   /** Prints a line of the result. */
   public void line(String text) {
     out.println(AnsiColors.toTerminal(text));
+  }
+
+  /** Prints the path of a result, after its name unless nothing else is printed. */
+  public void path(String name, Path path) {
+    line(out instanceof LastLine ? path.toString() : name + "  " + path);
   }
 
   /** Prints an empty line. */
@@ -44,9 +79,57 @@ public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors
     out.println();
   }
 
-  /** Prints a line to standard error. */
+  /** Prints a line of progress, or a note. */
   public void note(String text) {
     err.println(AnsiColors.toTerminal(text));
+  }
+
+  /** Prints a line of an error. */
+  public void error(String text) {
+    errors.println(AnsiColors.toTerminal(text));
+  }
+
+  /** Prints a document. */
+  public void json(Object document) {
+    try {
+      data.println(Json.prettyWriter().writeValueAsString(document));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a document of weir itself can't be written", e);
+    }
+  }
+
+  /** Prints lines that were held back until the command ended. */
+  void end() {
+    if (out instanceof LastLine last) {
+      last.end();
+    }
+  }
+
+  /** Holds each line back until the next one, which takes its place. */
+  private static final class LastLine extends PrintStream {
+    private final PrintStream target;
+    private String last = "";
+
+    LastLine(PrintStream target) {
+      super(OutputStream.nullOutputStream());
+      this.target = target;
+    }
+
+    @Override
+    public synchronized void println(String line) {
+      last = line.isBlank() ? last : line;
+    }
+
+    @Override
+    public void println() {
+      // An empty line is no result.
+    }
+
+    synchronized void end() {
+      if (!last.isEmpty()) {
+        target.println(last.strip());
+      }
+    }
   }
 
   /**

@@ -64,7 +64,7 @@ public final class Errors
   private void trace(Throwable e) {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
-    console.note(trace.toString().stripTrailing());
+    console.error(trace.toString().stripTrailing());
   }
 
   /** Reports an error with its next step; returns the command's exit code. */
@@ -97,7 +97,7 @@ public final class Errors
   }
 
   private void tell(String message, String nextStep) {
-    console.note(
+    console.error(
         console.paint().red("weir:") + " " + message.stripTrailing().replace("\n", "\n      "));
     if (!nextStep.isEmpty()) {
       hint(nextStep);
@@ -105,6 +105,6 @@ public final class Errors
   }
 
   private void hint(String text) {
-    console.note("      " + text);
+    console.error("      " + text);
   }
 }

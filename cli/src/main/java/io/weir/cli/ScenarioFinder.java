@@ -57,7 +57,8 @@ public record ScenarioFinder(Installation installation) {
         : Optional.of(String.join(" or ", endings));
   }
 
-  private Stream<String> suites() {
+  /** The names of the suites that come with weir, some of them several times. */
+  public Stream<String> suites() {
     return names().stream()
         .filter(name -> name.contains("/"))
         .map(name -> name.substring(0, name.lastIndexOf('/')));

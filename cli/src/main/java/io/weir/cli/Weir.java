@@ -1,7 +1,9 @@
 package io.weir.cli;
 
 import io.weir.cli.command.BrokersCommand;
+import io.weir.cli.command.CompletionCommand;
 import io.weir.cli.command.DoctorCommand;
+import io.weir.cli.command.HelpCommand;
 import io.weir.cli.command.ImportCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
@@ -14,7 +16,6 @@ import io.weir.cli.command.VerifyCommand;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.command.WorkerProcessCommand;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import picocli.CommandLine;
 
 /** The weir command. */
@@ -28,33 +29,34 @@ public final class Weir {
   }
 
   public static void main(String[] arguments) {
-    if (Arrays.asList(arguments).contains(WeirCommand.VERBOSE)) {
+    CliContext context = new CliContext(Installation.ofProcess(), Console.ofProcess());
+    Weir weir = new Weir(context);
+    if (GlobalOptions.of(weir.commandLine(), arguments).verbose()) {
       // Read once by the logger, before the first line is logged.
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     }
-    CliContext context = new CliContext(Installation.ofProcess(), Console.ofProcess());
-    System.exit(new Weir(context).execute(arguments));
+    System.exit(weir.execute(arguments));
   }
 
   /** Runs a command and returns its exit code. */
   int execute(String... arguments) {
-    Errors errors = new Errors(context.console());
+    GlobalOptions options = GlobalOptions.of(commandLine(), arguments);
+    Console console = context.console().with(options);
+    Errors errors = new Errors(console);
     try {
-      return execute(errors, arguments);
+      return new Weir(new CliContext(context.installation(), console)).execute(errors, arguments);
     } catch (Error e) {
-      return errors.handleError(e, Arrays.asList(arguments).contains(WeirCommand.VERBOSE));
+      return errors.handleError(e, options.verbose());
+    } finally {
+      console.end();
     }
   }
 
   private int execute(Errors errors, String... arguments) {
     return commandLine()
-        .setOut(new PrintWriter(context.console().out(), true))
-        .setErr(new PrintWriter(context.console().err(), true))
+        .setOut(new PrintWriter(context.console().data(), true))
+        .setErr(new PrintWriter(context.console().errors(), true))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))
-        .setUsageHelpAutoWidth(true)
-        .setUsageHelpWidth(WIDEST)
-        .setUsageHelpLongOptionsMaxWidth(28)
-        .setAbbreviatedOptionsAllowed(false)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
         .execute(arguments);
@@ -74,7 +76,14 @@ public final class Weir {
         .addSubcommand(new ProveCommand(context))
         .addSubcommand(new VerifyCommand(context))
         .addSubcommand(ImportCommand.commandLine(context))
-        .addSubcommand(new WorkerProcessCommand());
+        .addSubcommand(new WorkerProcessCommand())
+        .addSubcommand(new CompletionCommand(context))
+        .addSubcommand(new HelpCommand())
+        .setUsageHelpAutoWidth(true)
+        .setUsageHelpWidth(WIDEST)
+        .setUsageHelpLongOptionsMaxWidth(28)
+        .setAbbreviatedOptionsAllowed(false)
+        .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
   private CommandLine.Help.Ansi ansi() {

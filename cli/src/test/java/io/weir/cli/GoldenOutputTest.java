@@ -1,11 +1,19 @@
 package io.weir.cli;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
 import io.weir.findings.sample.GoldenFile;
+import io.weir.findings.sample.SamplePlans;
+import io.weir.findings.sample.SampleProofs;
 import io.weir.findings.sample.SampleResults;
+import io.weir.findings.sample.SampleSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +33,16 @@ class GoldenOutputTest {
       workload: { message: { size: 100 }, load: { rate: 5k/x } }
       phases: { measure: -1s }
       sweep: { workload.partitons: [1, 2] }
+      """;
+  private static final String RIGHT = """
+      name: right
+      question: What does JSON look like?
+      systems: { loopback: { broker: loopback } }
+      durability: { replicas: 1, acknowledge: one, storage: memory }
+      workload: { message: { size: 1 KiB }, load: { rate: 5k/s } }
+      phases: { warm-up: 10s, measure: 30s, drain: 10s }
+      repeat: 1
+      seed: 42
       """;
   private static final String SWEPT = """
       name: swept
@@ -52,6 +70,16 @@ class GoldenOutputTest {
             .replace(Installation.ofProcess().home().toString(), "HOME"));
   }
 
+  /** Standard error has the text of the other golden files. */
+  private void holdsJson(String name, String... arguments) throws IOException {
+    holdsJson(name, SHELL, arguments);
+  }
+
+  private void holdsJson(String name, Shell shell, String... arguments) throws IOException {
+    GoldenFile.of(name + ".json")
+        .holds(shell.run(arguments).out().replace(folder.toString(), "FOLDER"));
+  }
+
   private String scenario(String text) throws IOException {
     return Files.writeString(folder.resolve("scenario.yaml"), text).toString();
   }
@@ -59,7 +87,7 @@ class GoldenOutputTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "run", "plan", "validate", "list", "quickstart", "report", "verify",
       "prove", "doctor", "import omb", "brokers", "brokers fetch", "brokers up", "brokers status",
-      "brokers down"})
+      "brokers down", "completion", "help"})
   void help(String command) throws IOException {
     String name = command.isEmpty() ? "weir" : command.replace(' ', '-');
     holds("help-" + name, (command + " --help").strip().split(" "));
@@ -81,6 +109,36 @@ class GoldenOutputTest {
   @Test
   void aPlan() throws IOException {
     holds("plan-swept", "plan", scenario(SWEPT));
+  }
+
+  /** The forms of docs/in-a-pipeline.md. */
+  @Test
+  void resultsAsJson() throws IOException {
+    holdsJson("json-list", "list", "loopback", "--json");
+    String right = scenario(RIGHT);
+    holdsJson("json-plan", "plan", right, "--json");
+    holdsJson("json-validate-valid", "validate", right, "--json");
+    holdsJson("json-validate-broken", "validate", scenario(BROKEN), "--json");
+    SampleResults.quickstart(folder.resolve("quickstart"));
+    proof(SampleResults.quickstart(folder.resolve("measured")).plan().runs().getFirst(),
+        folder.resolve("proof"));
+    holdsJson("json-report", "report", folder.resolve("quickstart").toString(), "--json");
+    holdsJson("json-verify", "verify", folder.resolve("quickstart").toString(), "--json");
+    holdsJson("json-report-proof", "report", folder.resolve("proof").toString(), "--json");
+  }
+
+  private static void proof(PlannedRun run, Path path) throws IOException {
+    SystemProof whole =
+        SampleProofs.whole(run, SampleSettings.kafka(SamplePlans.FSYNC), 10, Instant.EPOCH);
+    Files.createDirectories(path);
+    Json.prettyWriter()
+        .writeValue(new ResultLayout(path).proof().toFile(),
+            SampleProofs.cited("../proof", whole).proof());
+  }
+
+  @Test
+  void statusAsJson() throws IOException {
+    holdsJson("json-brokers-status", new Shell(folder), "brokers", "status", "--json");
   }
 
   @Test

@@ -3,7 +3,9 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.result.Json;
 import io.weir.core.result.Metric;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +56,22 @@ class LoopbackIT {
   /** A busy machine may spoil figures, which is then what the exit code says. */
   private static int exitOf(Findings findings) {
     return findings.verdict() == Verdict.INVALID ? 3 : 0;
+  }
+
+  @Test
+  void the_summary_of_a_run_is_json_alone() throws IOException {
+    Outcome outcome = run("--set", "repeat=1", "--json");
+    JsonNode summary = Json.reader(JsonNode.class).readValue(outcome.out());
+    assertThat(summary.get("format").asInt()).isEqualTo(1);
+    assertThat(summary.get("exit").asInt()).isEqualTo(outcome.exit());
+    JsonNode result = summary.get("results").get(0);
+    assertThat(Path.of(result.get("report").asText())).isRegularFile();
+    assertThat(Path.of(result.get("findings").asText())).isRegularFile();
+    assertThat(result.get("verdict").asText())
+        .isEqualTo(findings().verdict().name().toLowerCase(Locale.ROOT));
+    assertThat(result.get("planned").asInt()).isEqualTo(1);
+    assertThat(result.get("completed").asInt()).isEqualTo(1);
+    assertThat(outcome.err()).contains("run 1 of 1", "p99");
   }
 
   @Test

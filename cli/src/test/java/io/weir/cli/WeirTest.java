@@ -27,7 +27,7 @@ class WeirTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
       "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "verify",
-      "import", "import omb", "worker"})
+      "import", "import omb", "worker", "completion", "help"})
   void every_level_explains_itself(String command) {
     Outcome help = SHELL.run((command + " --help").strip().split(" "));
     assertThat(help.exit()).isZero();

@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.cli.complete.ScenarioAndKindNames;
 import io.weir.core.text.Nearest;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.BrokerStatus;
@@ -26,6 +27,7 @@ public final class BrokersDownCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
+      completionCandidates = ScenarioAndKindNames.KindNames.class,
       description = "Their names, as 'weir brokers status' lists them. Default: all systems.")
   private List<String> names = List.of();
 

@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.cli.complete.ScenarioAndKindNames;
 import io.weir.cli.view.FetchView;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.Launcher;
@@ -33,6 +34,7 @@ public final class BrokersFetchCommand implements Callable<Integer> {
       paramLabel = "SCENARIO|KIND",
       arity = "0..*",
       defaultValue = "quickstart",
+      completionCandidates = ScenarioAndKindNames.class,
       description = "Scenarios, or broker kinds for their default versions. Default: ${DEFAULT-VALUE}")
   private List<String> names;
 

@@ -10,6 +10,7 @@ import io.weir.lab.provision.ProvisionException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Lists the running systems. */
 @Command(
@@ -20,6 +21,9 @@ import picocli.CommandLine.Command;
 public final class BrokersStatusCommand implements Callable<Integer> {
   private final CliContext context;
 
+  @Mixin
+  private JsonOption json;
+
   public BrokersStatusCommand(CliContext context) {
     this.context = context;
   }
@@ -27,8 +31,12 @@ public final class BrokersStatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ProvisionException {
     List<BrokerStatus> systems = new BrokerRegistry(context.installation().brokers()).list();
-    new BrokerStatusView(context.console()).print(systems);
+    new BrokerStatusView(json.in(context).console()).print(systems);
+    json.print(context.console(), new Running(1, systems));
     boolean broken = systems.stream().anyMatch(system -> system.health() == Health.BROKEN);
     return (broken ? ExitCode.BROKEN : ExitCode.OK).number();
   }
+
+  /** The systems that run. */
+  private record Running(int format, List<BrokerStatus> systems) {}
 }

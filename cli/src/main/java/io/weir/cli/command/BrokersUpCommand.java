@@ -3,6 +3,8 @@ package io.weir.cli.command;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.cli.complete.ScenarioAndKindNames;
+import io.weir.cli.complete.SystemNames;
 import io.weir.cli.experiment.ForegroundSystem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.provision.ProvisionException;
@@ -30,12 +32,14 @@ import picocli.CommandLine.Parameters;
 public final class BrokersUpCommand implements Callable<Integer> {
   private final CliContext context;
 
-  @Parameters(paramLabel = "SCENARIO|KIND", description = "A scenario, or a broker kind.")
+  @Parameters(paramLabel = "SCENARIO|KIND", completionCandidates = ScenarioAndKindNames.class,
+      description = "A scenario, or a broker kind.")
   private String name;
 
   @Option(
       names = "--system",
       paramLabel = "NAME",
+      completionCandidates = SystemNames.class,
       defaultValue = "",
       description = "Which of the scenario's systems, where it has several.")
   private String system;

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +54,9 @@ public final class DoctorCommand implements Callable<Integer> {
       description = "Find out how exact weir's measurements are on this machine, and how much load it can offer.")
   private boolean calibrate;
 
+  @Mixin
+  private JsonOption json;
+
   public DoctorCommand(CliContext context) {
     this.context = context;
   }
@@ -60,27 +64,38 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call()
       throws CliException, ScenarioException, StoreException, InterruptedException {
-    boolean fit = examine();
-    if (!fit || !calibrate) {
-      return (fit ? ExitCode.OK : ExitCode.BROKEN).number();
+    List<DoctorCheck> checks = examine();
+    print(checks);
+    boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
+    Optional<ExitCode> calibrated = Optional.empty();
+    if (fit && calibrate) {
+      Path data = folders.data(context.installation());
+      calibrated = Optional.of(new CalibrationSession(json.in(context), data,
+          CalibrationStore.ofUser()).run(Effort.NORMAL));
     }
-    Path data = folders.data(context.installation());
-    return new CalibrationSession(context, data, CalibrationStore.ofUser()).run(Effort.NORMAL)
-        .number();
+    json.print(context.console(),
+        new Examination(1, fit, checks, calibrated.map(ExitCode.OK::equals)));
+    return calibrated.orElse(fit ? ExitCode.OK : ExitCode.BROKEN).number();
   }
 
-  private boolean examine() throws CliException, ScenarioException, InterruptedException {
+  /**
+   * The result.
+   *
+   * @param fit whether runs will work
+   * @param calibrated whether the measurement matched the truth; empty without a calibration
+   */
+  private record Examination(int format, boolean fit, List<DoctorCheck> checks,
+      Optional<Boolean> calibrated) {}
+
+  private List<DoctorCheck> examine()
+      throws CliException, ScenarioException, InterruptedException {
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
-      DoctorSubject subject =
-          new DoctorSubject(
-              folders.results(),
-              folders.data(context.installation()),
-              artifacts(),
-              programs(),
-              resolver::remembers);
-      List<DoctorCheck> checks = new Doctor(subject).examine();
-      print(checks);
-      return checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
+      return new Doctor(new DoctorSubject(
+          folders.results(),
+          folders.data(context.installation()),
+          artifacts(),
+          programs(),
+          resolver::remembers)).examine();
     }
   }
 
@@ -114,7 +129,7 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   private void print(List<DoctorCheck> checks) {
-    Console console = context.console();
+    Console console = json.in(context).console();
     int width = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0);
     for (DoctorCheck check : checks) {
       String name = check.name() + " ".repeat(width - check.name().length());

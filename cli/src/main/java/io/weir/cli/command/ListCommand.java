@@ -4,11 +4,13 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
+import io.weir.cli.complete.ScenarioAndKindNames.KindNames;
 import io.weir.cli.view.CatalogueView;
 import io.weir.cli.view.CatalogueView.Entry;
 import io.weir.cli.view.ScaleSize;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.text.Nearest;
 import io.weir.lab.environment.InstalledProgram;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Lists what there is. */
@@ -44,14 +48,28 @@ public final class ListCommand implements Callable<Integer> {
   private static final String SCENARIOS = "scenarios";
   private static final String BROKERS = "brokers";
 
+  /** Everything that can be listed. */
+  static final class ListableNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      List<String> names = new ArrayList<>(List.of(SCENARIOS, BROKERS));
+      new KindNames().forEach(names::add);
+      return names.iterator();
+    }
+  }
+
   private final CliContext context;
 
   @Parameters(
       paramLabel = "WHAT",
       arity = "0..1",
+      completionCandidates = ListableNames.class,
       description = "'" + SCENARIOS + "', '" + BROKERS
           + "' or a broker kind. Without it, scenarios and brokers in short.")
   private Optional<String> what = Optional.empty();
+
+  @Mixin
+  private JsonOption json;
 
   public ListCommand(CliContext context) {
     this.context = context;
@@ -59,6 +77,10 @@ public final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CliException, ScenarioException {
+    if (json.asked()) {
+      context.console().json(catalogue());
+      return ExitCode.OK.number();
+    }
     CatalogueView view = new CatalogueView(context.console());
     List<Launcher> launchers = context.installation().launchers();
     Map<Launcher, String> versions = versions(launchers);
@@ -76,6 +98,36 @@ public final class ListCommand implements Callable<Integer> {
       }
     }
     return ExitCode.OK.number();
+  }
+
+  /**
+   * All that can be listed.
+   *
+   * @param scenarios empty if only brokers were asked for
+   * @param brokers empty if only scenarios were asked for
+   */
+  private record Catalogue(int format, List<Entry> scenarios, List<Broker> brokers) {}
+
+  /** A broker kind. */
+  private record Broker(String kind, String title, List<String> versions, List<String> sections,
+      List<Option> options) {
+    static Broker of(Launcher kind) {
+      return new Broker(kind.broker(), kind.title(), kind.versions(),
+          kind.propertySections().stream().sorted().toList(), kind.options());
+    }
+  }
+
+  private Catalogue catalogue() throws CliException {
+    List<Launcher> launchers = context.installation().launchers();
+    String asked = what.orElse("");
+    List<Launcher> listed = switch (asked) {
+      case SCENARIOS -> List.of();
+      case "", BROKERS -> launchers;
+      default -> List.of(launcher(launchers, asked));
+    };
+    boolean all = asked.isEmpty() || asked.equals(SCENARIOS);
+    return new Catalogue(1, all ? scenarios() : List.of(),
+        listed.stream().map(Broker::of).toList());
   }
 
   private Map<Launcher, String> versions(List<Launcher> launchers)

@@ -4,6 +4,7 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
+import io.weir.cli.complete.ScenarioNames;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows what a scenario makes. */
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 public final class PlanCommand implements Callable<Integer> {
   private final CliContext context;
 
-  @Parameters(paramLabel = "SCENARIO",
+  @Parameters(paramLabel = "SCENARIO", completionCandidates = ScenarioNames.class,
       description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
   private String scenario;
 
@@ -45,8 +45,8 @@ public final class PlanCommand implements Callable<Integer> {
   @Mixin
   private DataOption data;
 
-  @Option(names = "--json", description = "Print the plan as JSON, as a result folder keeps it.")
-  private boolean json;
+  @Mixin
+  private JsonOption json;
 
   public PlanCommand(CliContext context) {
     this.context = context;
@@ -55,7 +55,7 @@ public final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException, ScenarioException {
     List<Path> files = new ScenarioFinder(context.installation()).findAll(scenario);
-    if (json && files.size() > 1) {
+    if (json.asked() && files.size() > 1) {
       throw new CliException(ExitCode.INPUT, "a suite has a plan for each of its scenarios",
           "name one of them with --json, as " + files.getFirst());
     }
@@ -66,8 +66,8 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   private void show(Plan plan) {
-    if (json) {
-      context.console().line(ResultWriter.json(plan));
+    if (json.asked()) {
+      context.console().data().println(ResultWriter.json(plan));
     } else {
       new PlanView(context.console()).details(plan);
       SystemsView systems = new SystemsView(context.console());

@@ -4,7 +4,11 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
+import io.weir.cli.complete.ScenarioNames;
+import io.weir.cli.complete.SystemNames;
+import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.experiment.ProofSession;
+import io.weir.cli.experiment.ResultSummary;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.text.Nearest;
@@ -46,7 +50,7 @@ public final class ProveCommand implements Callable<Integer> {
 
   private final CliContext context;
 
-  @Parameters(paramLabel = "SCENARIO",
+  @Parameters(paramLabel = "SCENARIO", completionCandidates = ScenarioNames.class,
       description = "A scenario file, or the name of one that comes with weir.")
   private String scenario;
 
@@ -58,7 +62,7 @@ public final class ProveCommand implements Callable<Integer> {
       description = "How often each system is killed. Default: ${DEFAULT-VALUE}")
   private int moments;
 
-  @Option(names = "--system", paramLabel = "NAME",
+  @Option(names = "--system", paramLabel = "NAME", completionCandidates = SystemNames.class,
       description = "Only this one of the scenario's systems. May be repeated.")
   private List<String> systems = new ArrayList<>();
 
@@ -67,6 +71,9 @@ public final class ProveCommand implements Callable<Integer> {
 
   @Mixin
   private FolderOptions folders;
+
+  @Mixin
+  private JsonOption json;
 
   public ProveCommand(CliContext context) {
     this.context = context;
@@ -84,9 +91,12 @@ public final class ProveCommand implements Callable<Integer> {
     requireProcesses(task);
     BusySpinCheck.of(task.plan().runs()).require();
     announce(task);
-    return new ProofSession(context, folders.results(), folders.data(context.installation()))
-        .run(task, resolved)
-        .number();
+    SessionEnd end = new ProofSession(json.in(context), folders.results(),
+        folders.data(context.installation())).run(task, resolved);
+    if (json.asked()) {
+      context.console().json(ResultSummary.All.of(end.exit(), List.of(end.folder())));
+    }
+    return end.exit().number();
   }
 
   private ProofTask task(Plan plan) throws CliException {

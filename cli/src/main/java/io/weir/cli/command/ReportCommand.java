@@ -2,10 +2,12 @@ package io.weir.cli.command;
 
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
+import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.experiment.ProofCitations;
 import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
+import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Form;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,23 +51,34 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Print the short form as Markdown for a pull request, without paths.")
   private boolean markdown;
 
+  @Mixin
+  private JsonOption json;
+
   public ReportCommand(CliContext context) {
     this.context = context;
   }
 
   @Override
   public Integer call() throws CliException, StoreException {
+    ExitCode exit = write();
+    if (json.asked()) {
+      context.console().json(ResultSummary.All.of(exit, results));
+    }
+    return exit.number();
+  }
+
+  private ExitCode write() throws CliException, StoreException {
     ExitCode worst = ExitCode.OK;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
-        worst = worst.and(new ProofReport(context.console(), form()).write(result));
+        worst = worst.and(new ProofReport(console(), form()).write(result));
       } else {
         boolean suite = SuiteResults.of(result).exist();
         cite(suite ? SuiteResults.of(result).folders() : List.of(result));
         worst = worst.and(suite ? suite(result) : one(result));
       }
     }
-    return worst.number();
+    return worst;
   }
 
   private ExitCode suite(Path folder) throws CliException, StoreException {
@@ -75,11 +89,15 @@ public final class ReportCommand implements Callable<Integer> {
     }
     SuiteFindings findings = suite.write();
     switch (form()) {
-      case SCREEN, DETAILS -> new SuiteView(context.console()).print(findings, suite.layout());
-      case MARKDOWN -> new DocumentView(context.console())
+      case SCREEN, DETAILS -> new SuiteView(console()).print(findings, suite.layout());
+      case MARKDOWN -> new DocumentView(console())
           .print(SuiteDocument.of(findings), suite.layout().report(), form());
     }
     return worst;
+  }
+
+  private Console console() {
+    return json.in(context).console();
   }
 
   private Form form() {
@@ -91,13 +109,13 @@ public final class ReportCommand implements Callable<Integer> {
 
   private void cite(List<Path> measured) throws CliException, StoreException {
     if (!proofs.isEmpty()) {
-      new ProofCitations(context.installation().kinds(), context.console()).cite(proofs,
+      new ProofCitations(context.installation().kinds(), console()).cite(proofs,
           measured);
     }
   }
 
   private ExitCode one(Path result) throws CliException, StoreException {
-    return new ResultReport(context.installation().kinds(), context.console(), form())
+    return new ResultReport(context.installation().kinds(), console(), form())
         .write(result);
   }
 }

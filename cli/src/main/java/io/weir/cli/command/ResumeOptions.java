@@ -6,6 +6,7 @@ import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
+import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.view.Ahead;
@@ -57,7 +58,7 @@ final class ResumeOptions {
    * @param overrides what was set besides, which can't be
    * @param form how the report is printed
    */
-  ExitCode run(CliContext context, String scenario, Overrides overrides, FolderOptions folders,
+  SessionEnd run(CliContext context, String scenario, Overrides overrides, FolderOptions folders,
       Form form)
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (overrides.scale().isPresent() || !overrides.sets().isEmpty()) {
@@ -78,7 +79,7 @@ final class ResumeOptions {
                 Ahead.NOTHING));
   }
 
-  private ExitCode goOn(CliContext context, Path folder, List<Path> files,
+  private SessionEnd goOn(CliContext context, Path folder, List<Path> files,
       ExperimentSession session)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
@@ -88,7 +89,7 @@ final class ResumeOptions {
         tellChange(context, file.get(), resumption);
       }
       new ResumptionView(context.console()).print(resumption);
-      return session.resume(resumption, file, despiteChanges).exit();
+      return session.resume(resumption, file, despiteChanges);
     } catch (ResumeException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     }

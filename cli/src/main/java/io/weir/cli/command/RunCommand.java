@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.cli.complete.ScenarioNames;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ScenarioException;
@@ -37,6 +38,7 @@ public final class RunCommand implements Callable<Integer> {
   private final CliContext context;
 
   @Parameters(paramLabel = "SCENARIO", arity = "0..1",
+      completionCandidates = ScenarioNames.class,
       description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
   private String scenario = "";
 
@@ -54,8 +56,8 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (resume.asked()) {
-      return resume.run(context, scenario, options.overrides(), options.folders(),
-          options.form()).number();
+      return options.ended(context, resume.run(options.json().in(context), scenario,
+          options.overrides(), options.folders(), options.form())).number();
     }
     if (scenario.isEmpty()) {
       throw new CliException(ExitCode.INPUT, "no scenario is named",

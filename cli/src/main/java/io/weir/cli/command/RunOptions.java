@@ -5,6 +5,8 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
+import io.weir.cli.experiment.ExperimentSession.SessionEnd;
+import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
 import io.weir.cli.view.Ahead;
@@ -35,6 +37,13 @@ final class RunOptions {
     return details ? Form.DETAILS : Form.SCREEN;
   }
 
+  @Mixin
+  private JsonOption json;
+
+  JsonOption json() {
+    return json;
+  }
+
   Overrides overrides() {
     return scenario.overrides();
   }
@@ -44,18 +53,27 @@ final class RunOptions {
   }
 
   /** Runs a scenario, or all scenarios of a suite one after another. */
-  ExitCode run(CliContext context, String name)
+  ExitCode run(CliContext weir, String name)
       throws CliException, ScenarioException, StoreException, ProvisionException {
+    CliContext context = json.in(weir);
     List<Path> files = new ScenarioFinder(context.installation()).findAll(name);
     List<SuiteMember> members = read(context, files);
     Path data = folders.data(context.installation());
-    return members.size() == 1
+    SessionEnd end = members.size() == 1
         ? new ExperimentSession(context, folders.results(), data, folders.results(), form(),
             Ahead.NOTHING)
             .run(members.getFirst().scenario())
-            .exit()
         : new SuiteSession(context, folders.results(), data, form())
             .run(ScenarioFinder.suite(files), scenario.overrides(), members);
+    return ended(weir, end);
+  }
+
+  /** Prints a summary as JSON, if it was asked for. */
+  ExitCode ended(CliContext weir, SessionEnd end) throws CliException {
+    if (json.asked()) {
+      weir.console().json(ResultSummary.All.of(end.exit(), List.of(end.folder())));
+    }
+    return end.exit();
   }
 
   /** All of them are read before the first one starts. */

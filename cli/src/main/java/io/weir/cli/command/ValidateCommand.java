@@ -5,15 +5,20 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
+import io.weir.cli.complete.ScenarioNames;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.ProblemList;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
+import io.weir.scenario.Problem;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,11 +36,15 @@ public final class ValidateCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SCENARIO",
       arity = "1..*",
+      completionCandidates = ScenarioNames.class,
       description = "Scenario files or folders of them, or names of scenarios and suites that come with weir.")
   private List<String> scenarios;
 
   @Mixin
   private ScenarioOptions options;
+
+  @Mixin
+  private JsonOption json;
 
   public ValidateCommand(CliContext context) {
     this.context = context;
@@ -43,20 +52,46 @@ public final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CliException {
-    ExitCode exit = ExitCode.OK;
     ScenarioFinder finder = new ScenarioFinder(context.installation());
+    List<Checked> checked = new ArrayList<>();
     for (String scenario : scenarios) {
       List<Path> files = finder.findAll(scenario);
       for (Path file : files) {
-        String label = files.size() == 1 ? scenario : file.toString();
-        exit = isSound(label, file) ? exit : ExitCode.INPUT;
+        checked.add(check(files.size() == 1 ? scenario : file.toString(), file));
       }
     }
-    return exit.number();
+    json.print(context.console(), new Validation(1, checked));
+    return (checked.stream().allMatch(Checked::valid) ? ExitCode.OK : ExitCode.INPUT).number();
   }
 
-  private boolean isSound(String label, Path scenario) {
-    Console console = context.console();
+  /** The outcome for all scenarios. */
+  private record Validation(int format, List<Checked> scenarios) {}
+
+  /**
+   * The outcome for a scenario.
+   *
+   * @param scenario as it was named
+   * @param runs how many runs it has, and
+   * @param load their time under load; empty if it is not valid
+   */
+  private record Checked(String scenario, boolean valid, Optional<Integer> runs,
+      Optional<Duration> load, List<Mistake> problems) {}
+
+  /**
+   * A problem.
+   *
+   * @param place line and column, or an option of the command line
+   * @param key its path; empty text for the file as a whole
+   */
+  private record Mistake(String place, String key, String message, String hint) {
+    static Mistake of(Problem problem) {
+      return new Mistake(problem.place().toString(), problem.path(), problem.message(),
+          problem.hint());
+    }
+  }
+
+  private Checked check(String label, Path scenario) {
+    Console console = json.in(context).console();
     try {
       Plan plan = Planner.drawingSeeds()
           .plan(context.read(scenario, options.overrides()));
@@ -64,10 +99,12 @@ public final class ValidateCommand implements Callable<Integer> {
           label + ": " + console.paint().green("valid") + ", " + PlanView.size(plan));
       new SystemsView(console).cautions(plan, context.installation()::launcher);
       new ForesightView(console, context.installation().launchers()).objections(plan);
-      return true;
+      return new Checked(label, true, Optional.of(plan.runs().size()),
+          Optional.of(plan.loadTime()), List.of());
     } catch (ScenarioException e) {
       new ProblemList(console).print(e);
-      return false;
+      return new Checked(label, false, Optional.empty(), Optional.empty(),
+          e.problems().stream().map(Mistake::of).toList());
     }
   }
 }

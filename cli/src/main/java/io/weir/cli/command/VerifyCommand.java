@@ -8,9 +8,12 @@ import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.VerificationView;
 import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Checks results that were measured before. */
@@ -30,34 +33,62 @@ public final class VerifyCommand implements Callable<Integer> {
       description = "Result folders, or folders of suites.")
   private List<Path> results;
 
+  @Mixin
+  private JsonOption json;
+
   public VerifyCommand(CliContext context) {
     this.context = context;
   }
 
   @Override
   public Integer call() throws CliException {
-    boolean holds = true;
+    VerificationView view = new VerificationView(json.in(context).console());
+    List<Verified> verified = new ArrayList<>();
     for (Path result : results) {
-      holds &= SuiteResults.of(result).exist() ? suite(result) : one(result);
+      if (SuiteResults.of(result).exist()) {
+        suite(result, view, verified);
+      } else {
+        verified.add(one(result, view));
+      }
     }
+    boolean holds = verified.stream().allMatch(Verified::holds);
+    json.print(context.console(), new Verifications(1, holds, verified));
     return (holds ? ExitCode.OK : ExitCode.FAILED).number();
   }
 
-  private boolean suite(Path folder) throws CliException {
+  /** The outcome for all folders. */
+  private record Verifications(int format, boolean holds, List<Verified> results) {}
+
+  /**
+   * The outcome for a folder.
+   *
+   * @param files how many files match their checksums; empty for the report of a suite
+   * @param runs how many runs were recomputed
+   * @param values how many values were
+   */
+  private record Verified(String folder, boolean holds, Optional<Long> files,
+      Optional<Integer> runs, Optional<Long> values, List<String> incomplete,
+      List<Discrepancy> differences) {}
+
+  private void suite(Path folder, VerificationView view, List<Verified> verified)
+      throws CliException {
     SuiteResults suite = SuiteResults.of(folder);
-    boolean holds = true;
     for (Path result : suite.folders()) {
-      holds &= one(result);
+      verified.add(one(result, view));
     }
-    List<Discrepancy> discrepancies = suite.discrepancies();
-    new VerificationView(context.console()).print(folder, discrepancies);
-    return holds && discrepancies.isEmpty();
+    List<Discrepancy> differences = suite.discrepancies();
+    view.print(folder, differences);
+    verified.add(new Verified(folder.toString(), differences.isEmpty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), List.of(), differences));
   }
 
-  private boolean one(Path result) throws CliException {
+  private Verified one(Path result, VerificationView view) throws CliException {
     ResultVerification verification =
         ResultVerification.of(result, context.installation().kinds());
-    new VerificationView(context.console()).print(result, verification);
-    return verification.holds();
+    view.print(result, verification);
+    return new Verified(result.toString(), verification.holds(),
+        Optional.of(verification.files()), Optional.of(verification.runs()),
+        Optional.of(verification.figures()), verification.incomplete(),
+        verification.discrepancies());
   }
 }

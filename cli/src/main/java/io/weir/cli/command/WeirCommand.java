@@ -1,6 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.ColorChoice;
 import io.weir.cli.ExitCode;
+import io.weir.cli.GlobalOptions;
 import io.weir.cli.Installation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -48,10 +50,28 @@ public final class WeirCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Option(
-      names = VERBOSE,
+      names = {"-v", VERBOSE},
       scope = ScopeType.INHERIT,
       description = "Show logs, and stack traces of errors.")
   private boolean verbose;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      scope = ScopeType.INHERIT,
+      description = "Print only errors, and the last line of the result, such as its path.")
+  private boolean quiet;
+
+  @Option(
+      names = "--color",
+      scope = ScopeType.INHERIT,
+      paramLabel = "WHEN",
+      description = "always, never, or auto: on a terminal, unless NO_COLOR or FORCE_COLOR is set. Default: auto")
+  private ColorChoice color = ColorChoice.AUTO;
+
+  /** The options of all commands, as far as they were read. */
+  public GlobalOptions options() {
+    return new GlobalOptions(verbose, quiet, color);
+  }
 
   /** Whether a command was asked for details. */
   public static boolean isVerbose(CommandLine command) {

@@ -44,7 +44,7 @@ final class GracefulShutdown {
     cancel.run();
     try {
       if (!over.await(SECONDS, TimeUnit.SECONDS)) {
-        console.note("weir did not finish within " + SECONDS + " s and stops now");
+        console.error("weir did not finish within " + SECONDS + " s and stops now");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

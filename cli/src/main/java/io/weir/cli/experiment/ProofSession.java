@@ -3,7 +3,7 @@ package io.weir.cli.experiment;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
+import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ProofConsole;
@@ -33,7 +33,7 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
    * @return how it ended
    * @throws StoreException if results can't be written
    */
-  public ExitCode run(ProofTask task, ResolvedScenario scenario)
+  public SessionEnd run(ProofTask task, ResolvedScenario scenario)
       throws CliException, StoreException {
     Console console = workbench.console();
     Vault secrets = ExperimentSession.secrets(task.plan());
@@ -47,7 +47,8 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
           "interrupted: stopping everything in order; results are kept", console);
       try {
         ProofResult result = runner.run(task, new ProofConsole(console));
-        return new ProofReport(console, Form.SCREEN).write(result.folder());
+        return new SessionEnd(new ProofReport(console, Form.SCREEN).write(result.folder()),
+            result.folder(), result.interrupted());
       } finally {
         ending.release();
       }

@@ -55,9 +55,9 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
    * but one that is interrupted does.
    *
    * @param name the suite's name
-   * @return the worst that happened: something broke, before an invalid measurement
+   * @return how it ended; the exit code is that of the worst that happened
    */
-  public ExitCode run(String name, Overrides overrides, List<SuiteMember> members)
+  public SessionEnd run(String name, Overrides overrides, List<SuiteMember> members)
       throws CliException, StoreException, ScenarioException {
     Suite suite = suite(name, overrides, members);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
    * were
    * @throws CliException if it can't continue
    */
-  public ExitCode resume(Path folder, boolean despiteChanges)
+  public SessionEnd resume(Path folder, boolean despiteChanges)
       throws CliException, StoreException, ScenarioException {
     SuiteLayout layout = new SuiteLayout(real(folder));
     // Everything in the folder must be readable before anything is added to it.
@@ -196,7 +196,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
     return scenario;
   }
 
-  private ExitCode run(SuiteLayout layout, Map<String, SuiteTask> tasks,
+  private SessionEnd run(SuiteLayout layout, Map<String, SuiteTask> tasks,
       boolean despiteChanges) throws CliException, StoreException, ScenarioException {
     Console console = workbench.console();
     AtomicBoolean interrupted = new AtomicBoolean();
@@ -222,7 +222,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
         findings = kept.write();
       }
       new SuiteView(console).print(findings, layout);
-      return SuiteResults.exit(findings);
+      return new SessionEnd(SuiteResults.exit(findings), layout.root(), interrupted.get());
     } finally {
       ending.release();
     }

@@ -45,7 +45,7 @@ public record DocumentView(Console console) {
     console.line();
     printer().overview(document).forEach(console::line);
     console.line();
-    console.line("report  " + report);
+    console.path("report", report);
   }
 
   /** Prints a part of one. */

@@ -16,19 +16,19 @@ public record ProblemList(Console console) {
   public void print(ScenarioException broken) {
     int count = broken.problems().size();
     AnsiColors colors = console.paint();
-    console.note(colors.red("weir:") + " " + broken.source() + " can't be used: " + count
+    console.error(colors.red("weir:") + " " + broken.source() + " can't be used: " + count
         + (count == 1 ? " problem" : " problems"));
     int shown = Math.min(count, ScenarioException.SHOWN);
     for (Problem problem : broken.problems().subList(0, shown)) {
       String path = problem.path().isEmpty() ? "" : colors.bold(problem.path()) + ": ";
-      console.note("");
-      console.note("  " + colors.cyan(where(broken.source(), problem.place())));
-      console.note("    " + path + problem.message());
-      console.note("    " + colors.faint("hint: " + problem.hint()));
+      console.error("");
+      console.error("  " + colors.cyan(where(broken.source(), problem.place())));
+      console.error("    " + path + problem.message());
+      console.error("    " + colors.faint("hint: " + problem.hint()));
     }
     if (shown < count) {
-      console.note("");
-      console.note(String.format(Locale.ROOT, "  … and %,d more", count - shown));
+      console.error("");
+      console.error(String.format(Locale.ROOT, "  … and %,d more", count - shown));
     }
   }
 

@@ -1,0 +1,2 @@
+/** Completion of the command line in shells. */
+package io.weir.cli.complete;
