@@ -5,6 +5,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaPropertySection;
@@ -121,14 +122,9 @@ record ClientProperties(DriverSettings settings) {
 
   private void requireKnown(KafkaPropertySection section, Set<String> known)
       throws DriverException {
-    for (String name : settings.section(section.key()).keySet()) {
-      if (!known.contains(name)) {
-        throw new DriverException(
-            section.key() + "." + name
-                + ": this version of kafka-clients does not know this property and would ignore it;"
-                + " correct the name or remove it");
-      }
-    }
+    UnknownProperties.refuse(section.key(), settings.section(section.key()).keySet(), known,
+        "this version of kafka-clients does not know this property and would ignore it",
+        "correct the name or remove it");
   }
 
   private Map<String, Object> common(String name, Duration timeout) {

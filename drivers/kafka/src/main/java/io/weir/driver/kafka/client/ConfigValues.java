@@ -84,9 +84,9 @@ final class ConfigValues {
     return values.getOrDefault(name, List.of());
   }
 
-  /** Returns whether the setting exists, secrets included. */
-  boolean knows(String name) {
-    return names.contains(name);
+  /** Returns the names of all settings that exist, secrets included. */
+  Collection<String> names() {
+    return names;
   }
 
   /** Returns the names of settings that differ from Kafka's defaults. */

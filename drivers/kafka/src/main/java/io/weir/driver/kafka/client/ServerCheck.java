@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.Collection;
 import java.util.List;
@@ -31,13 +32,8 @@ final class ServerCheck {
     }
     List<String> one = brokers.stream().map(Node::idString).limit(1).toList();
     ConfigValues known = ConfigValues.ask(admin, ConfigResource.Type.BROKER, one, deadline);
-    for (String name : listed) {
-      if (!known.knows(name)) {
-        throw new DriverException(
-            KafkaPropertySection.SERVER.key() + "." + name
-                + ": this version of Kafka does not know this"
-                + " property and ignores it; correct the name or remove it");
-      }
-    }
+    UnknownProperties.refuse(KafkaPropertySection.SERVER.key(), listed, known.names(),
+        "this version of Kafka does not know this property and ignores it",
+        "correct the name or remove it");
   }
 }

@@ -118,7 +118,8 @@ class ClientPropertiesTest {
     assertThatExceptionOfType(DriverException.class)
         .isThrownBy(
             () -> properties(Map.of("client.producer", Map.of("lingr.ms", "3"))).requireKnown())
-        .withMessageContaining("client.producer.lingr.ms");
+        .withMessageContaining("client.producer.lingr.ms")
+        .withMessageContaining("did you mean linger.ms?");
     assertThatExceptionOfType(DriverException.class).isThrownBy(
         () -> properties(Map.of("client.common", Map.of("no.such.thing", "3"))).requireKnown());
     assertThatCode(

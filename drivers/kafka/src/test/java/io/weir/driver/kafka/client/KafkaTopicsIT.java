@@ -213,7 +213,8 @@ class KafkaTopicsIT {
         settings.clientId(), settings.seed(), settings.timeout(), Optional.empty());
 
     assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(mistyped))
-        .withMessageContaining("server.num.io.thread:");
+        .withMessageContaining("server.num.io.thread: ")
+        .withMessageContaining("did you mean num.io.threads?");
   }
 
   private Driver open() throws DriverException, InterruptedException {

@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.DriverException;
+import io.weir.core.text.Nearest;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,9 +27,10 @@ final class Conf {
     for (Map.Entry<String, Object> entry : values.entrySet()) {
       String path = section.key() + "." + entry.getKey();
       if (known.isPresent() && !known.get().has(entry.getKey())) {
-        throw new DriverException(path + ": this version of Pulsar's client has no such setting;"
-            + " write the name of a field of its configuration data, such as"
-            + " batchingMaxPublishDelayMicros");
+        throw new DriverException(path + ": this version of Pulsar's client has no such setting; "
+            + Nearest.hint(entry.getKey(), known.get().names(),
+                "write the name of a field of its configuration data, such as"
+                    + " batchingMaxPublishDelayMicros"));
       }
       try {
         loadConf.accept(Map.of(entry.getKey(), entry.getValue()));

@@ -3,6 +3,10 @@ package io.weir.driver.pulsar.client;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads a configuration object of the client by the names of its fields. The fields vary slightly
@@ -11,6 +15,8 @@ import java.util.Optional;
  * @param data an object with getters
  */
 record ConfigurationView(Object data) {
+  private static final Pattern GETTER = Pattern.compile("(?:get|is)(\\p{Lu}.*)");
+
   /**
    * Returns the configuration of a part of the client.
    *
@@ -23,6 +29,17 @@ record ConfigurationView(Object data) {
   /** Returns whether this version of the client has a setting of that name. */
   boolean has(String name) {
     return getter(name).isPresent();
+  }
+
+  /** Returns the names of the settings that this version of the client has. */
+  Set<String> names() {
+    return Arrays.stream(data.getClass().getMethods())
+        .filter(method -> method.getParameterCount() == 0)
+        .map(method -> GETTER.matcher(method.getName()))
+        .filter(Matcher::matches)
+        .map(getter -> Character.toLowerCase(getter.group(1).charAt(0))
+            + getter.group(1).substring(1))
+        .collect(Collectors.toSet());
   }
 
   /** Returns a setting's value, if this version of the client has it and it is not null. */

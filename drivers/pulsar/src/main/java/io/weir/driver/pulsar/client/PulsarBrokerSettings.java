@@ -8,6 +8,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,14 +54,10 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
   static void requireKnown(AdminClients admins, DriverSettings settings, Deadline deadline)
       throws DriverException, InterruptedException {
     RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
-    for (String name : settings.section(PulsarPropertySection.SERVER.key()).keySet()) {
-      if (config.find(name).isEmpty()) {
-        throw new DriverException(
-            PulsarPropertySection.SERVER.key() + "." + name
-                + ": this version of Pulsar has no such setting; see the broker.conf of its"
-                + " distribution");
-      }
-    }
+    UnknownProperties.refuse(PulsarPropertySection.SERVER.key(),
+        settings.section(PulsarPropertySection.SERVER.key()).keySet(), config.values().keySet(),
+        "this version of Pulsar has no such setting and ignores it",
+        "see the broker.conf of its distribution");
   }
 
   /** Returns the versions that brokers report. */

@@ -139,6 +139,8 @@ class ClientMappingTest {
         .isInstanceOf(DriverException.class)
         .hasMessageStartingWith(
             "client.common.connections: this version of Pulsar's client has no such setting");
+    assertThatThrownBy(() -> load(PulsarClient.builder(), Map.of("conectionsPerBroker", "1")))
+        .hasMessageContaining("did you mean connectionsPerBroker?");
   }
 
   @Test

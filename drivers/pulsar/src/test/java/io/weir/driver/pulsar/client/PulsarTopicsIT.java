@@ -134,7 +134,8 @@ class PulsarTopicsIT {
         with(SYSTEM, Map.of("server", Map.of("dispatcherMaxReadBatch", "50")));
 
     assertThatThrownBy(() -> open(settings)).isInstanceOf(DriverException.class)
-        .hasMessageContaining("server.dispatcherMaxReadBatch");
+        .hasMessageContaining("server.dispatcherMaxReadBatch: ")
+        .hasMessageContaining("did you mean dispatcherMaxReadBatchSize?");
   }
 
   @Test
