@@ -31,6 +31,12 @@ final class ReferencePage {
     page.line("");
     page.line("Paths are those of `--set` and `sweep`. Names in capitals are yours to choose. A key"
         + " whose default is *required* must be given.");
+    page.line("");
+    page.line(KeyTable.sections()
+        .stream()
+        .map(section -> "[" + section.title() + "](#"
+            + section.title().toLowerCase(Locale.ROOT).replace(' ', '-') + ")")
+        .collect(Collectors.joining(", ", "On this page: ", ".")));
     KeyTable.sections().forEach(page::section);
     return page.page.toString();
   }
