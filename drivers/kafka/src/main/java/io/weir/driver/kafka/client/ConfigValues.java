@@ -14,6 +14,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ConfigEntry.ConfigSource;
+import org.apache.kafka.clients.admin.ConfigEntry.ConfigType;
 import org.apache.kafka.common.config.ConfigResource;
 
 /** The settings that several topics or brokers report, without secrets. */
@@ -58,6 +59,10 @@ final class ConfigValues {
 
   private void add(Config config) {
     for (ConfigEntry entry : config.entries()) {
+      // A broker also reports the names in its file that it ignores. Only their type shows it.
+      if (entry.type() == ConfigType.UNKNOWN) {
+        continue;
+      }
       names.add(entry.name());
       if (!entry.isSensitive()) {
         values.computeIfAbsent(entry.name(), name -> new TreeSet<>())

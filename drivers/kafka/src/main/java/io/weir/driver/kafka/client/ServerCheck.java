@@ -10,7 +10,10 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** Finds passed-through broker properties without effect, because brokers ignore unknown names. */
+/**
+ * Finds passed-through broker properties without effect, because brokers ignore unknown names. It
+ * asks a broker that was started with them.
+ */
 final class ServerCheck {
   /** Brokers accept these without listing them. */
   private static final List<String> UNLISTED =
