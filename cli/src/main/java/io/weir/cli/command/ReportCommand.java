@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     header = "Analyze result folders again, and rewrite their reports.",
-    description = "Reads the measurements and does not change them. Exit code 3 means that a measurement is invalid.",
+    description = "Reads the measurements and does not change them. Exit code 3 means that a measurement is INVALID, or that a run did not complete.",
     footer = {"  weir report results/quickstart/latest", "  weir report results/*/latest",
         "  weir report --markdown results/quickstart/latest > summary.md",
         "  weir report --proof results/prove-kill-all/proofs/latest results/quickstart/latest"})
@@ -39,7 +39,7 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Result folders, or folders of suites.")
   private List<Path> results;
 
-  @Option(names = "--proof", paramLabel = "FOLDER",
+  @Option(names = "--proof", paramLabel = "DIR",
       description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest. weir compares machine, version and settings, and cites the proof if all are the same. In a suite, one matching result is enough. May be repeated.")
   private List<Path> proofs = new ArrayList<>();
 

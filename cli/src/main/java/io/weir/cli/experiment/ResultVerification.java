@@ -186,7 +186,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
   /** Holds the proofs that a result cites against those that still lie where it says. */
   private static final class CitedProofCheck {
     private static final String FILE = "proofs.json";
-    private static final String AGAIN = "cite it again with 'weir report --proof FOLDER'";
+    private static final String AGAIN = "cite it again with 'weir report --proof DIR'";
 
     private CitedProofCheck() {}
 
