@@ -2,6 +2,7 @@ package io.weir.cli;
 
 import io.weir.cli.command.BrokersCommand;
 import io.weir.cli.command.CompletionCommand;
+import io.weir.cli.command.CompletionCommand.Shell;
 import io.weir.cli.command.DoctorCommand;
 import io.weir.cli.command.HelpCommand;
 import io.weir.cli.command.ImportCommand;
@@ -16,7 +17,10 @@ import io.weir.cli.command.VerifyCommand;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.command.WorkerProcessCommand;
 import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
 
 /** The weir command. */
 public final class Weir {
@@ -83,7 +87,18 @@ public final class Weir {
         .setUsageHelpWidth(WIDEST)
         .setUsageHelpLongOptionsMaxWidth(28)
         .setAbbreviatedOptionsAllowed(false)
-        .setCaseInsensitiveEnumValuesAllowed(true);
+        .registerConverter(ColorChoice.class, text -> word(ColorChoice.values(), text))
+        .registerConverter(Shell.class, text -> word(Shell.values(), text));
+  }
+
+  private static <T> T word(T[] words, String text) {
+    return Arrays.stream(words)
+        .filter(word -> word.toString().equals(text))
+        .findFirst()
+        .orElseThrow(() -> new TypeConversionException(
+            "'" + text + "' is none of " + Arrays.stream(words)
+                .map(Object::toString)
+                .collect(Collectors.joining(", "))));
   }
 
   private CommandLine.Help.Ansi ansi() {

@@ -104,6 +104,13 @@ class ConsoleOptionsTest {
   }
 
   @Test
+  void anotherColorIsRefused() {
+    Outcome outcome = SHELL.run("list", "--color", "nope");
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("'--color'", "'nope' is none of always, never, auto");
+  }
+
+  @Test
   void noColorPrecedesForcedColor() {
     assertThat(ColorChoice.AUTO.colors(Map.of("NO_COLOR", "1", "FORCE_COLOR", "1"), true))
         .isFalse();

@@ -10,6 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +52,20 @@ class WeirTest {
         .toList();
     assertThat(options).hasSizeGreaterThan(20)
         .allSatisfy(option -> assertThatNoException().isThrownBy(() -> accept(option)));
+  }
+
+  /** Only an imported scenario goes into a file; results go into folders. */
+  @Test
+  void anOptionTakesTheSameInAllCommands() {
+    Map<String, Set<String>> labels = new TreeMap<>();
+    CommandLine root = new Weir(new CliContext(Installation.ofProcess(),
+        Console.plain(System.out, System.err))).commandLine();
+    commands(root).filter(command -> !command.getCommandName().equals("omb"))
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .forEach(option -> labels.computeIfAbsent(option.longestName(), name -> new TreeSet<>())
+            .add(String.join("/", option.names()) + " " + option.paramLabel()));
+    assertThat(labels).hasSizeGreaterThan(20)
+        .allSatisfy((name, forms) -> assertThat(forms).as(name).hasSize(1));
   }
 
   private static void accept(OptionSpec option) {

@@ -33,7 +33,7 @@ public final class CompletionCommand implements Callable<Integer> {
   private Shell shell;
 
   /** A shell that can complete. */
-  enum Shell {
+  public enum Shell {
     BASH, ZSH, FISH;
 
     @Override
