@@ -148,7 +148,7 @@ class LoopbackIT {
     String said = "Judged by changed thresholds: steal 5% instead of 1% (looser),"
         + " windows 20 instead of 10 (stricter).";
     Outcome outcome =
-        run("--set", "thresholds.steal=5%", "--set", "thresholds.windows=20");
+        run("--set", "validity.steal=5%", "--set", "validity.windows=20");
     assertThat(outcome.out().replaceAll("\\s+", " ")).contains(said);
     assertThat(latest().report()).content().contains(said);
     Outcome again = SHELL.run("report", latest().root().toString());

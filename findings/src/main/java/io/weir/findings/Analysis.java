@@ -99,7 +99,7 @@ public final class Analysis {
       List<VariantFindings> variants) {
     SloJudge judge = new SloJudge(runs, plan.baseline());
     return variants.stream()
-        .flatMap(variant -> judge.judge(variant, plan.objectives()).stream())
+        .flatMap(variant -> judge.judge(variant, plan.slo()).stream())
         .toList();
   }
 

@@ -50,8 +50,7 @@ public record Findings(
     variants = List.copyOf(variants);
     runs = List.copyOf(runs);
     warnings = List.copyOf(warnings);
-    // Findings of older versions have none.
-    objectives = objectives == null ? List.of() : List.copyOf(objectives);
+    objectives = List.copyOf(objectives);
   }
 
   /** Whether a system breaks one of the objectives. */

@@ -46,10 +46,11 @@ import java.util.function.Predicate;
 /** Findings as a document. Stateless. */
 public final class Report {
   /** The wings, in the order in which a reader needs them. */
-  private static final List<Wing> WINGS = List.of(new CapacityWing(), new SloWing(), new CompareWing(),
-      new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
-      new RunsWing(), new MessagesWing(), new UseWing(), new BrokersWing(), new TruthWing(),
-      new MachineWing(), new ReproduceWing(), new MethodWing());
+  private static final List<Wing> WINGS =
+      List.of(new CapacityWing(), new SloWing(), new CompareWing(),
+          new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
+          new RunsWing(), new MessagesWing(), new UseWing(), new BrokersWing(), new TruthWing(),
+          new MachineWing(), new ReproduceWing(), new MethodWing());
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);

@@ -58,6 +58,19 @@ class ScenarioReaderTest {
   }
 
   @Test
+  void limits_of_validity_are_also_read_under_their_former_name() throws ScenarioException {
+    ResolvedScenario former = read(SMALL + "thresholds: { steal: 5% }\n");
+
+    assertThat(former.first().thresholds().steal()).isEqualTo(0.05);
+    assertThat(former.notes())
+        .containsExactly("test.yaml:8:1: 'thresholds' is now called 'validity'");
+    assertThat(read(SMALL, "thresholds.steal=5%").notes()).singleElement()
+        .asString()
+        .startsWith("--set");
+    assertThat(read(SMALL + "validity: { steal: 5% }\n").notes()).isEmpty();
+  }
+
+  @Test
   void the_load_rises_at_first_where_that_is_asked_for() throws ScenarioException {
     assertThat(read(SMALL, "phases.ramp-up=4s").first().phases().rampUp())
         .contains(Duration.ofSeconds(4));

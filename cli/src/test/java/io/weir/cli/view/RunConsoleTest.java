@@ -80,7 +80,7 @@ class RunConsoleTest {
   private static void tell(RunConsole console, RunStatus status, Optional<String> problem) {
     Plan plan =
         new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
-            List.of(), Optional.empty(),
+            Optional.empty(), Optional.empty(),
             List.of(RUN));
     Environment environment =
         new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),
@@ -92,7 +92,7 @@ class RunConsoleTest {
     RunResult result =
         new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
             Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
-            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "", Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), "", Optional.empty(),
             Optional.empty());
     List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),

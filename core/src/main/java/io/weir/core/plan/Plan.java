@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * @param thresholds the limits of validity checks, where the scenario changes any
  * @param baseline the system that others are compared with; absent in plans of older versions,
  * which compare by name
- * @param objectives what each system must meet
+ * @param objectives what each system must meet, where the scenario says so
  * @param published the published figures that belong to it, if any
  * @param runs the runs, in the order in which they are made
  */
@@ -36,7 +36,7 @@ public record Plan(
     long seed,
     Optional<Thresholds> thresholds,
     @Harmless Optional<String> baseline,
-    @Harmless List<Objective> objectives,
+    @Harmless Optional<List<Objective>> objectives,
     Optional<Published> published,
     List<PlannedRun> runs) {
   /** The version of the JSON form. */
@@ -52,8 +52,7 @@ public record Plan(
       throw new IllegalArgumentException("two runs of a plan have the same index");
     }
     overrides = List.copyOf(overrides);
-    // Plans of older versions have none.
-    objectives = objectives == null ? List.of() : List.copyOf(objectives);
+    objectives = objectives.map(List::copyOf);
     runs = List.copyOf(runs);
   }
 
@@ -61,6 +60,11 @@ public record Plan(
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
         baseline, objectives, published, others);
+  }
+
+  /** What each system must meet. */
+  public List<Objective> slo() {
+    return objectives.orElse(List.of());
   }
 
   /** The limits of the validity checks. */

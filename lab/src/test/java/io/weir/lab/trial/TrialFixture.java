@@ -33,7 +33,7 @@ final class TrialFixture implements TrialListener {
     this.run = run;
     Plan plan =
         new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(),
-            Optional.empty(), List.of(),
+            Optional.empty(), Optional.empty(),
             Optional.empty(), List.of(run));
     this.folder = ResultWriter.create(results, plan, Instant.EPOCH);
   }

@@ -41,7 +41,7 @@ public final class KeyTable {
    * Returns whether a key at the top, with all keys below it, applies to all runs of a scenario.
    */
   public static boolean isForAllRuns(String top) {
-    return rows().anyMatch(row -> row.forAllRuns()
+    return top.equals(ThresholdKeys.FORMER) || rows().anyMatch(row -> row.forAllRuns()
         && (row.path().equals(top) || row.path().startsWith(top + ".")));
   }
 }

@@ -59,7 +59,7 @@ public final class Planner {
         Optional.of(first.thresholds())
             .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
         Optional.of(first.baseline().orElse(first.systems().getFirst().name())),
-        first.objectives(),
+        Optional.of(first.objectives()).filter(Predicate.not(List::isEmpty)),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
         runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
   }
