@@ -1,7 +1,8 @@
 package io.weir.findings.catchup;
 
 import io.weir.core.result.RunStatus;
-import io.weir.findings.compare.RatioEstimate;
+import io.weir.findings.compare.BoundedRatio;
+import io.weir.findings.compare.BoundedRatio.Bounds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
@@ -12,22 +13,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Writes the outcome of a catch-up in sentences. */
 public final class CatchUpAnswer {
-  /** Two of each part two equal systems in one case of three, by chance alone. */
-  private static final int FEWEST_TO_COMPARE = 3;
-
-  private final Map<String, List<CatchUpFindings>> systems = new LinkedHashMap<>();
+  /** The catch-ups of each system, by repetition. */
+  private final Map<String, SortedMap<Integer, CatchUpFindings>> systems = new LinkedHashMap<>();
 
   public CatchUpAnswer(SortedMap<String, List<RunFindings>> bySystem) {
     bySystem.forEach((system, runs) -> {
-      List<CatchUpFindings> found = runs.stream()
+      SortedMap<Integer, CatchUpFindings> found = new TreeMap<>();
+      runs.stream()
           .filter(run -> run.status() == RunStatus.COMPLETED)
-          .map(RunFindings::catchUp)
-          .flatMap(Optional::stream)
-          .toList();
+          .forEach(run -> run.catchUp()
+              .ifPresent(one -> found.put(run.run().repetition(), one)));
       if (!found.isEmpty()) {
         systems.put(system, found);
       }
@@ -37,7 +38,8 @@ public final class CatchUpAnswer {
   /** The answers for each system and each pair; none if no subscription left. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
-    systems.forEach((system, found) -> sentences.add(sentence(system, found)));
+    systems
+        .forEach((system, found) -> sentences.add(sentence(system, List.copyOf(found.values()))));
     List<String> names = List.copyOf(systems.keySet());
     for (int i = 0; i < names.size(); i++) {
       for (int j = i + 1; j < names.size(); j++) {
@@ -66,25 +68,35 @@ public final class CatchUpAnswer {
   }
 
   private Optional<String> compared(String one, String other) {
-    List<List<CatchUpFindings>> both = List.of(systems.get(one), systems.get(other));
-    if (both.stream().anyMatch(runs -> runs.size() < FEWEST_TO_COMPARE)
-        || both.stream().flatMap(List::stream).anyMatch(run -> !run.caughtUp())) {
+    BoundedRatio ratio = BoundedRatio.of(rates(one), rates(other));
+    if (!ratio.enough() || Stream.of(one, other)
+        .flatMap(system -> systems.get(system).values().stream())
+        .anyMatch(run -> !run.caughtUp())) {
       return Optional.empty();
     }
     return faster(one, other).or(() -> faster(other, one))
         .or(() -> Optional.of("Which of " + one + " and " + other
-            + " reads its backlog faster is inconclusive: their runs overlap."));
+            + " reads its backlog faster is inconclusive: the 95 % interval of "
+            + ratio.repetitions() + " repetitions includes both."));
   }
 
-  /** All runs of one are faster than all of the other. */
   private Optional<String> faster(String fast, String slow) {
-    RatioEstimate ratio = RatioEstimate.of(
-        sorted(systems.get(fast), CatchUpFindings::bytesPerSecond),
-        sorted(systems.get(slow), CatchUpFindings::bytesPerSecond), true);
+    BoundedRatio ratio = BoundedRatio.of(rates(fast), rates(slow));
     return ratio.low() > 1
         ? Optional.of(fast + " reads its backlog " + Quantity.number(ratio.low()) + " to "
-            + Quantity.number(ratio.high()) + " times as fast as " + slow + ".")
+            + Quantity.number(ratio.high()) + " times as fast as " + slow
+            + " (95 % interval of " + ratio.repetitions() + " repetitions).")
         : Optional.empty();
+  }
+
+  private Map<Integer, Bounds> rates(String system) {
+    Map<Integer, Bounds> rates = new TreeMap<>();
+    systems.get(system).forEach((repetition, found) -> {
+      if (found.bytesPerSecond() > 0) {
+        rates.put(repetition, Bounds.exactly(found.bytesPerSecond()));
+      }
+    });
+    return rates;
   }
 
   private static String count(List<CatchUpFindings> found, ToDoubleFunction<CatchUpFindings> of) {

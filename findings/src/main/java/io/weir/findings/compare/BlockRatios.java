@@ -1,7 +1,6 @@
 package io.weir.findings.compare;
 
 import io.weir.findings.compare.FigureValues.Value;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -86,15 +85,9 @@ record BlockRatios(List<Bound> bounds) {
 
   /** The spread of the known ratios; none with fewer than two. */
   Optional<Noise> noise() {
-    double[] known = bounds.stream()
+    return Noise.of(bounds.stream()
         .filter(bound -> bound.exact() && Double.isFinite(bound.low()))
         .mapToDouble(Bound::low)
-        .toArray();
-    if (known.length < 2) {
-      return Optional.empty();
-    }
-    double mean = Arrays.stream(known).average().orElseThrow();
-    double squares = Arrays.stream(known).map(log -> (log - mean) * (log - mean)).sum();
-    return Optional.of(new Noise(squares / (known.length - 1), known.length - 1));
+        .toArray());
   }
 }

@@ -3,6 +3,7 @@ package io.weir.findings.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -26,6 +27,16 @@ record Noise(double variance, double degrees) {
       throw new IllegalArgumentException(
           "a noise of variance " + variance + " on " + degrees + " degrees of freedom");
     }
+  }
+
+  /** The noise of logarithms; none with fewer than two. */
+  static Optional<Noise> of(double[] logs) {
+    if (logs.length < 2) {
+      return Optional.empty();
+    }
+    double mean = Arrays.stream(logs).average().orElseThrow();
+    double squares = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
+    return Optional.of(new Noise(squares / (logs.length - 1), logs.length - 1));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.weir.findings.published;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Rate;
@@ -14,6 +15,7 @@ import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.run.Timeline;
 import io.weir.findings.text.Names;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +26,22 @@ public sealed interface Amount {
   /** The number of a run, if the run has it. */
   Optional<RunValue> of(RunFindings run);
 
+  /** Why a planned run cannot have it, known before it runs; empty if it can. */
+  Optional<String> missing(PlannedRun run);
+
   /** Its name. */
   String text();
 
+  private static Optional<String> noBacklog(PlannedRun run) {
+    return run.phases().absence().isPresent()
+        ? Optional.empty()
+        : Optional.of("no subscription returns to a backlog");
+  }
+
   /**
    * Reads an amount: {@code publish p99}, {@code end-to-end p50}, {@code publish p99.9 by p50},
-   * {@code publish p99 beside catch-up}, {@code peak} or {@code catch-up}. Latencies begin with the
+   * {@code publish p99 beside catch-up}, {@code publish p99 over time}, {@code peak} or
+   * {@code catch-up}. Latencies begin with the
    * actual send, which is what the studies measured.
    *
    * @throws IllegalArgumentException if it is none
@@ -53,9 +65,11 @@ public sealed interface Amount {
     if (words.size() == 2) {
       return new Latency(metric, statistic);
     }
-    return words.get(2).equals("by")
-        ? new Spread(metric, statistic, Statistic.named(words.get(3)).orElseThrow())
-        : new BesideCatchUp(statistic);
+    return switch (words.get(2)) {
+      case "by" -> new Spread(metric, statistic, Statistic.named(words.get(3)).orElseThrow());
+      case "over" -> new Unsteadiness();
+      default -> new BesideCatchUp(statistic);
+    };
   }
 
   /** A latency. */
@@ -63,7 +77,12 @@ public sealed interface Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.latency(metric, statistic)
-          .map(figure -> RunValue.of(figure.nanos(), figure.atLeast(), figure.assessment()));
+          .map(figure -> RunValue.latency(figure.nanos(), figure.atLeast(), figure.assessment()));
+    }
+
+    @Override
+    public Optional<String> missing(PlannedRun run) {
+      return Optional.empty();
     }
 
     @Override
@@ -84,8 +103,16 @@ public sealed interface Amount {
 
     private static RunValue ratio(LatencyFigure far, LatencyFigure near) {
       Assessment both = far.assessment().and(near.assessment());
-      return RunValue.of((double) far.nanos() / near.nanos(), far.atLeast() || near.atLeast(),
-          both);
+      double ratio = (double) far.nanos() / near.nanos();
+      return Overload.reason(both)
+          .map(RunValue::unusable)
+          .orElseGet(() -> new RunValue(near.atLeast() ? 0 : ratio,
+              far.atLeast() ? Double.POSITIVE_INFINITY : ratio, both));
+    }
+
+    @Override
+    public Optional<String> missing(PlannedRun run) {
+      return Optional.empty();
     }
 
     @Override
@@ -96,26 +123,33 @@ public sealed interface Amount {
 
   /**
    * The highest sustainable rate that a search found, in bytes per second: between the highest rate
-   * that was sustained and the lowest that was not.
+   * that was sustained and the lowest that was not, as far as both are known.
    */
   record Peak() implements Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.search()
-          .filter(search -> search.bounds().lower().isPresent())
+          .filter(search -> search.bounds().lower().isPresent() || search.proven().isPresent())
           .map(search -> value(search, run.run().workload().message().size().bytes()));
     }
 
     private static RunValue value(SearchRecord search, long messageBytes) {
-      RateBounds bounds = search.bounds();
-      double lower = bounds.lower().orElseThrow().perSecond();
-      double upper = search.proven().map(Rate::perSecond).orElse(lower);
-      return RunValue.of(Math.sqrt(lower * upper) * messageBytes, Math.sqrt(upper / lower),
-          search.atLeast(), assessment(bounds));
+      double lower = search.bounds().lower().map(Rate::perSecond).orElse(0.0);
+      double upper =
+          search.proven().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
+      return new RunValue(lower * messageBytes, Math.max(lower, upper) * messageBytes,
+          assessment(search.bounds()));
+    }
+
+    @Override
+    public Optional<String> missing(PlannedRun run) {
+      return run.search().isPresent()
+          ? Optional.empty()
+          : Optional.of("no search for the highest rate");
     }
 
     private static Assessment assessment(RateBounds bounds) {
-      return bounds.soaked()
+      return bounds.soaked() || bounds.lower().isEmpty()
           ? Assessment.VALID
           : Assessment.of(List.of(new Reason(GateId.SEARCH_SOAK, Verdict.SUSPECT,
               "the rate was not held for longer than one trial",
@@ -133,7 +167,12 @@ public sealed interface Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.catchUp()
-          .map(found -> RunValue.of(found.bytesPerSecond(), false, found.assessment()));
+          .map(found -> RunValue.exactly(found.bytesPerSecond(), found.assessment()));
+    }
+
+    @Override
+    public Optional<String> missing(PlannedRun run) {
+      return noBacklog(run);
     }
 
     @Override
@@ -150,7 +189,12 @@ public sealed interface Amount {
           .flatMap(found -> found.phase(PhaseKind.CATCH_UP)
               .flatMap(CatchUpFindings.Phase::publishService)
               .flatMap(tail -> at(tail).stream().boxed().findFirst())
-              .map(nanos -> RunValue.of(nanos, false, found.assessment())));
+              .map(nanos -> RunValue.exactly(nanos, found.assessment())));
+    }
+
+    @Override
+    public Optional<String> missing(PlannedRun run) {
+      return noBacklog(run);
     }
 
     private OptionalLong at(CatchUpFindings.Tail tail) {
@@ -171,37 +215,80 @@ public sealed interface Amount {
   }
 
   /**
-   * One number of one run.
+   * How far publish p99 varies over the measure phase: its 95th percentile over time by its median
+   * over time. One in twenty moments was at least so much slower than the usual one.
+   */
+  record Unsteadiness() implements Amount {
+    private static final int FEWEST = 20;
+
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      long[] tails = run.timeline()
+          .publish()
+          .stream()
+          .mapToLong(Timeline.LatencyPoint::p99)
+          .sorted()
+          .toArray();
+      return run.latency(Metric.PUBLISH_RESPONSE, Statistic.P99)
+          .filter(any -> tails.length >= FEWEST && tails[tails.length / 2] > 0)
+          .map(figure -> Overload.reason(figure.assessment())
+              .map(RunValue::unusable)
+              .orElseGet(() -> RunValue.exactly(
+                  (double) tails[tails.length * 19 / 20] / tails[tails.length / 2],
+                  figure.assessment())));
+    }
+
+    @Override
+    public Optional<String> missing(PlannedRun run) {
+      return Optional.empty();
+    }
+
+    @Override
+    public String text() {
+      return "publish p99 over time, high by usual,";
+    }
+  }
+
+  /**
+   * What one run shows of a quantity.
    *
-   * @param value the number, in nanoseconds or bytes per second; where bounds are known, their
-   * geometric mean
-   * @param factor by what factor the true number may be above or below, as far as the run itself
-   * shows; 1 or more
-   * @param atLeast whether the true number is only known to be no smaller
+   * @param low no less than this, in nanoseconds or bytes per second; 0 if nothing is known
+   * @param high no more than this; infinite if the run has only a lower bound
    * @param verdict whether it may be quoted
    * @param why the worst reason why not; empty for a valid one
    */
-  public record RunValue(double value, double factor, boolean atLeast, Verdict verdict,
-      String why) {
+  public record RunValue(double low, double high, Verdict verdict, String why) {
+    RunValue(double low, double high, Assessment assessment) {
+      this(low, high, assessment.verdict(),
+          assessment.reasons().isEmpty() ? "" : assessment.reasons().getFirst().text());
+    }
+
+    static RunValue exactly(double value, Assessment assessment) {
+      return new RunValue(value, value, assessment);
+    }
+
+    static RunValue unusable(Reason reason) {
+      return new RunValue(0, Double.POSITIVE_INFINITY, Verdict.INVALID, reason.text());
+    }
+
     /**
-     * Latency at a load that is not sustained depends on how long was measured, however little is
-     * missing, so it is not comparable with a study.
+     * A latency. Under a load that the system does not sustain it grows for as long as the load
+     * lasts, so the measured one is only a lower bound. That holds if nothing else is wrong.
      */
-    private static Optional<Reason> overload(Assessment assessment) {
-      return assessment.verdict() == Verdict.INVALID
-          ? Optional.empty()
-          : Overload.reason(assessment);
+    static RunValue latency(double nanos, boolean atLeast, Assessment assessment) {
+      Optional<Reason> overload = Overload.reason(assessment);
+      if (overload.isEmpty()) {
+        return new RunValue(nanos, atLeast ? Double.POSITIVE_INFINITY : nanos, assessment);
+      }
+      return Overload.isOnlyFault(assessment)
+          ? new RunValue(nanos, Double.POSITIVE_INFINITY, Verdict.SUSPECT,
+              overload.get().text())
+          : unusable(overload.get());
     }
 
-    static RunValue of(double value, boolean atLeast, Assessment assessment) {
-      return of(value, 1, atLeast, assessment);
-    }
-
-    static RunValue of(double value, double factor, boolean atLeast, Assessment assessment) {
-      return overload(assessment)
-          .map(reason -> new RunValue(value, factor, atLeast, Verdict.INVALID, reason.text()))
-          .orElseGet(() -> new RunValue(value, factor, atLeast, assessment.verdict(),
-              assessment.reasons().isEmpty() ? "" : assessment.reasons().getFirst().text()));
+    /** Whether it says anything: an INVALID value, and one that may be 0 or anything, do not. */
+    boolean usable() {
+      return verdict != Verdict.INVALID && high > 0 && (low > 0 || Double.isFinite(high));
     }
   }
 }

@@ -1,21 +1,19 @@
 package io.weir.findings.published;
 
-import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
-import io.weir.core.scenario.Workload;
+import io.weir.findings.compare.BoundedRatio.Bounds;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.Amount.RunValue;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The measurements, for lookup by a study's cells.
@@ -26,7 +24,7 @@ import java.util.Optional;
  */
 public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     Thresholds thresholds) {
-  /** The minimum for a conclusion: the ranges of three runs of each cover a true ratio in 90 %. */
+  /** How many runs must all be overloaded for the system to be it. */
   public static final int ENOUGH_RUNS = 3;
 
   public Cells {
@@ -34,32 +32,18 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     variants = List.copyOf(variants);
   }
 
+  /** The plan of these runs. */
+  PlannedCells planned() {
+    return PlannedCells.of(runs.stream().map(RunFindings::run).toList());
+  }
+
   /** The planned runs of a cell, whether or not they took place. */
   public List<RunFindings> of(Cell cell) {
+    PlannedCells planned = planned();
     return runs.stream()
-        .filter(run -> isOf(run.run().system(), cell.system()))
-        .filter(run -> lies(place(run), cell.where()))
+        .filter(run -> planned.isOf(run.run().system(), cell.system()))
+        .filter(run -> PlannedCells.lies(place(run), cell.where()))
         .toList();
-  }
-
-  /** A system goes by its name, and by its kind where it is the only one of it. */
-  private boolean isOf(SystemSpec system, String wanted) {
-    boolean named = runs.stream().anyMatch(run -> run.run().system().name().equals(wanted));
-    long ofKind = runs.stream()
-        .map(run -> run.run().system())
-        .filter(one -> one.broker().equals(wanted))
-        .map(SystemSpec::name)
-        .distinct()
-        .count();
-    return named
-        ? system.name().equals(wanted)
-        : ofKind == 1 && system.broker().equals(wanted);
-  }
-
-  private static boolean lies(Map<Axis, String> run, Map<Axis, String> where) {
-    return where.entrySet()
-        .stream()
-        .allMatch(entry -> run.get(entry.getKey()).equals(entry.getValue()));
   }
 
   /** One quantity in the runs of a cell. */
@@ -106,34 +90,24 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       return new Sample.None("none of the " + planned.size() + " runs of " + cell.text()
           + " completed at the stated durability", true);
     }
-    List<RunValue> values = new ArrayList<>();
+    Map<Integer, Bounds> values = new TreeMap<>();
     List<RunFindings> used = new ArrayList<>();
+    boolean suspect = false;
     Optional<String> spoilt = Optional.empty();
     for (RunFindings run : completed) {
       Optional<RunValue> value = quantity.of(run);
-      if (value.isPresent() && usable(value.get())) {
-        values.add(value.get());
+      if (value.filter(RunValue::usable).isPresent()) {
+        values.put(run.run().repetition(), new Bounds(value.get().low(), value.get().high()));
         used.add(run);
+        suspect |= value.get().verdict() != Verdict.VALID;
       } else if (value.isPresent() && spoilt.isEmpty()) {
         spoilt = Optional.of(fault(value.get()));
       }
     }
-    if (values.isEmpty()) {
-      return new Sample.None(
-          quantity.text() + " of " + cell.text() + " " + spoilt.orElseThrow(), true);
-    }
-    if (values.stream().anyMatch(RunValue::atLeast)) {
-      return new Sample.None("at least one run of " + cell.text()
-          + " has only a lower bound of its " + quantity.text(), true);
-    }
-    return new Sample.Values(values.stream().map(RunValue::value).toList(),
-        values.stream().mapToDouble(RunValue::factor).max().orElse(1),
-        planned.size() - used.size(),
-        values.stream().anyMatch(value -> value.verdict() != Verdict.VALID), used);
-  }
-
-  private static boolean usable(RunValue value) {
-    return value.verdict() != Verdict.INVALID && value.value() > 0;
+    return values.isEmpty()
+        ? new Sample.None(
+            quantity.text() + " of " + cell.text() + " " + spoilt.orElse("has no value"), true)
+        : new Sample.Values(values, planned.size() - used.size(), suspect, used);
   }
 
   private static String fault(RunValue value) {
@@ -155,18 +129,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
 
   /** Its place. The storage of its copies is as the running system reported it, if it did. */
   private static Map<Axis, String> place(RunFindings run) {
-    PlannedRun planned = run.run();
-    Workload workload = planned.workload();
-    Durability asked = planned.system().durability();
-    Durability inForce = run.readBack().durability().orElse(asked);
-    Map<Axis, String> values = new EnumMap<>(Axis.class);
-    values.put(Axis.PARTITIONS, Integer.toString(workload.partitions()));
-    values.put(Axis.PRODUCERS, Integer.toString(workload.producersPerTopic()));
-    values.put(Axis.SUBSCRIPTIONS, Integer.toString(workload.subscriptionsPerTopic()));
-    values.put(Axis.ACKNOWLEDGE, Axis.word(asked.acknowledge()));
-    values.put(Axis.STORAGE, Axis.word(inForce.storage()));
-    values.put(Axis.BATCH, planned.client().batchSize().toString());
-    values.put(Axis.RATE, workload.load().rate().toString());
-    return values;
+    Durability inForce =
+        run.readBack().durability().orElse(run.run().system().durability());
+    return PlannedCells.place(run.run(), inForce.storage());
   }
 }

@@ -1,49 +1,79 @@
 package io.weir.findings.published;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
- * The outcome of a study's claim.
+ * The outcome of a study's claim. Its readings are separate verdicts and never merged.
  *
  * @param id its short name
- * @param claim what it says
- * @param outcome what the measurement makes of it
- * @param asked whether the scenario measures any of what it is about
- * @param parts what it was taken apart into; all must be supported for the whole to be
+ * @param claim its sentence
+ * @param ownFigures how the study's own figures contradict it, if they do
+ * @param readings its verdicts, one for each set of terms that the claim has
  */
-public record ClaimFinding(String id, String claim, ClaimOutcome outcome, boolean asked,
-    List<ClaimPart> parts) {
+public record ClaimFinding(String id, String claim, Optional<String> ownFigures,
+    List<Reading> readings) {
   public ClaimFinding {
-    parts = List.copyOf(parts);
+    readings = List.copyOf(readings);
+  }
+
+  /** Whether the scenario measures any of what it is about. */
+  public boolean asked() {
+    return readings.stream().anyMatch(Reading::asked);
+  }
+
+  /** The terms of a comparison. */
+  public enum Terms {
+    /** As the study set it up, with unequal promises or settings. */
+    AS_STUDIED,
+    /** With acknowledgements that promise the same, and fair settings. */
+    EQUAL
   }
 
   /**
-   * One thing that a claim comes down to.
+   * A verdict on a claim.
+   *
+   * @param terms the terms of the comparison
+   * @param unequal what is unequal in the study's set-up; empty at equal promises
+   * @param outcome the outcome of all parts together
+   * @param asked whether the scenario measures any of the parts
+   * @param parts the conditions of the claim; all must be supported for the whole to be
+   */
+  public record Reading(Terms terms, String unequal, ClaimOutcome outcome, boolean asked,
+      List<ClaimPart> parts) {
+    public Reading {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /**
+   * One condition of a claim.
    *
    * @param asks what must hold
    * @param outcome whether it does
    * @param measured the values; empty if there are none
-   * @param reason why it is inconclusive, or another remark; may be empty
+   * @param reason why it is inconclusive or not reachable, or another remark; may be empty
    * @param asked whether the scenario measures it
    */
   public record ClaimPart(String asks, ClaimOutcome outcome, String measured, String reason,
       boolean asked) {}
 
-  /** The outcome of a claim by measurement. */
+  /** The outcome of a claim by measurement, from the best to the worst of a part for the whole. */
   public enum ClaimOutcome {
-    /** All that it takes lies where the claim has it, over the whole range of the runs. */
+    /** All conditions hold, over the whole intervals. */
     SUPPORTED,
-    /** Something lies elsewhere, over the whole range of the runs. */
+    /** The plan cannot decide it, whatever is measured; the reason says why. */
+    NOT_REACHABLE,
+    /** The measured values do not decide it; the reason says what it would take. */
+    INCONCLUSIVE,
+    /** A condition does not hold, over the whole interval. */
     CONTRADICTED,
-    /** Neither; the reason says why. */
-    CANNOT_TELL;
+    /** The study's own figures contradict its sentence, whatever is measured here. */
+    SELF_CONTRADICTED;
 
     /** The outcome of two parts of a claim: one contradiction is enough, and support needs both. */
     public ClaimOutcome and(ClaimOutcome other) {
-      if (this == CONTRADICTED || other == CONTRADICTED) {
-        return CONTRADICTED;
-      }
-      return this == SUPPORTED && other == SUPPORTED ? SUPPORTED : CANNOT_TELL;
+      return compareTo(other) > 0 ? this : other;
     }
   }
 }

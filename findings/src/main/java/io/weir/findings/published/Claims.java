@@ -1,12 +1,16 @@
 package io.weir.findings.published;
 
 import io.weir.core.published.Axis;
+import io.weir.core.published.PublishedCell;
 import io.weir.core.result.Json;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Terms;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,31 +27,84 @@ public final class Claims {
     return ALL;
   }
 
-  /** The outcomes of a study's claims; none for a study that weir does not know. */
-  public static List<ClaimFinding> judge(String study, Cells cells) {
-    return ALL.stream()
-        .filter(claim -> claim.study().equals(study))
-        .map(claim -> judge(claim, cells))
-        .toList();
+  /**
+   * The outcomes of a study's claims; none for a study that weir does not know.
+   *
+   * @param own the figures of the study, as far as they are known
+   */
+  public static List<ClaimFinding> judge(String study, List<PublishedCell> own, Cells cells) {
+    OwnFigures figures = new OwnFigures(own, cells.thresholds().margin());
+    return of(study).map(claim -> judge(claim, figures, cells)).toList();
   }
 
-  private static ClaimFinding judge(Claim claim, Cells cells) {
-    List<ClaimPart> parts = claim.predicates().stream().map(one -> judge(one, cells)).toList();
-    ClaimOutcome outcome =
+  /** Which outcomes of a study's claims plans can reach, all together. */
+  public static List<ClaimReach> reach(String study, List<PlannedCells> plans) {
+    return of(study).map(claim -> reach(claim, plans)).toList();
+  }
+
+  private static Stream<Claim> of(String study) {
+    return ALL.stream().filter(claim -> claim.study().equals(study));
+  }
+
+  private static ClaimReach reach(Claim claim, List<PlannedCells> plans) {
+    Map<Terms, Reach> byTerms = new EnumMap<>(Terms.class);
+    for (Reading reading : claim.readings()) {
+      byTerms.put(reading.terms(), reading.predicates()
+          .stream()
+          .map(predicate -> plans.stream()
+              .map(plan -> new Reaching(plan, reading.terms()).of(predicate))
+              .reduce(Reach::or)
+              .orElseThrow())
+          .reduce(Reach::and)
+          .orElseThrow());
+    }
+    return new ClaimReach(claim.id(), byTerms);
+  }
+
+  private static ClaimFinding judge(Claim claim, OwnFigures figures, Cells cells) {
+    Optional<String> own = claim.readings()
+        .stream()
+        .flatMap(reading -> reading.predicates().stream())
+        .flatMap(predicate -> figures.against(predicate).stream())
+        .distinct()
+        .reduce((one, other) -> one + "; " + other);
+    return new ClaimFinding(claim.id(), claim.text(), own, claim.readings()
+        .stream()
+        .map(reading -> judge(reading, own.isPresent(), cells))
+        .toList());
+  }
+
+  private static ClaimFinding.Reading judge(Reading reading, boolean selfContradicted,
+      Cells cells) {
+    Reaching reaching = new Reaching(cells.planned(), reading.terms());
+    List<ClaimPart> parts = reading.predicates()
+        .stream()
+        .map(one -> within(reaching.of(one), judge(one, reading.terms(), cells)))
+        .toList();
+    ClaimOutcome measured =
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
-    return new ClaimFinding(claim.id(), claim.text(), outcome,
+    return new ClaimFinding.Reading(reading.terms(), reading.unequal(),
+        selfContradicted ? ClaimOutcome.SELF_CONTRADICTED : measured,
         parts.stream().anyMatch(ClaimPart::asked), parts);
   }
 
-  private static ClaimPart judge(Predicate predicate, Cells cells) {
+  /** Whatever was measured, a plan decides no more than it can. */
+  private static ClaimPart within(Reach reach, ClaimPart part) {
+    return reach.any()
+        ? part
+        : new ClaimPart(part.asks(), ClaimOutcome.NOT_REACHABLE, part.measured(), reach.why(),
+            reach.asked());
+  }
+
+  private static ClaimPart judge(Predicate predicate, Terms terms, Cells cells) {
     return switch (predicate) {
-      case Predicate.Ratio ratio -> new RatioJudge(cells).judge(ratio);
-      case Predicate.RatioAtEachLoad ratio -> new LoadJudge(cells).judge(ratio);
-      case Predicate.Change change -> new RatioJudge(cells).judge(change);
-      case Predicate.Trend trend -> new TrendJudge(cells).judge(trend);
-      case Predicate.Bound bound -> new BoundJudge(cells).judge(bound);
-      case Predicate.LowestAtLowLoad lowest -> new LoadJudge(cells).judge(lowest);
-      case Predicate.DegradesFirst first -> new LoadJudge(cells).judge(first);
+      case Predicate.Ratio ratio -> new RatioJudge(cells, terms).judge(ratio);
+      case Predicate.RatioAtEachLoad ratio -> new LoadJudge(cells, terms).judge(ratio);
+      case Predicate.Change change -> new RatioJudge(cells, terms).judge(change);
+      case Predicate.Trend trend -> new TrendJudge(cells, terms).judge(trend);
+      case Predicate.Bound bound -> new BoundJudge(cells, terms).judge(bound);
+      case Predicate.LowestAtLowLoad lowest -> new LoadJudge(cells, terms).judge(lowest);
+      case Predicate.DegradesFirst first -> new LoadJudge(cells, terms).judge(first);
     };
   }
 
@@ -55,15 +112,30 @@ public final class Claims {
    * A study's claim.
    *
    * @param study the study's short name
-   * @param id its own
+   * @param id the claim's short name
    * @param text its sentence
+   * @param readings its meanings, one for each set of terms
+   */
+  record Claim(String study, String id, String text, List<Reading> readings) {
+    Claim {
+      readings = List.copyOf(readings);
+      if (readings.isEmpty()) {
+        throw new IllegalArgumentException("a claim that asks for nothing is none: " + id);
+      }
+    }
+  }
+
+  /**
+   * The meaning of a claim on some terms.
+   *
+   * @param unequal what is unequal in the study's set-up; empty at equal promises
    * @param predicates what must hold, all of it
    */
-  record Claim(String study, String id, String text, List<Predicate> predicates) {
-    Claim {
+  record Reading(Terms terms, String unequal, List<Predicate> predicates) {
+    Reading {
       predicates = List.copyOf(predicates);
       if (predicates.isEmpty()) {
-        throw new IllegalArgumentException("a claim that asks for nothing is none");
+        throw new IllegalArgumentException("a reading that asks for nothing is none");
       }
     }
   }
@@ -97,18 +169,27 @@ public final class Claims {
    *
    * @param claim its sentence
    * @param note why it is read as it is
-   * @param parts what must hold, all of it
+   * @param equal what must hold at equal promises; absent if the claim is about unequal ones
+   * @param studied what must hold in the study's own set-up; absent if that is equal
    */
   private record Entry(String study, String id, String claim, Optional<String> note,
-      List<Part> parts) {
-    Entry {
-      parts = List.copyOf(parts);
-    }
-
+      Optional<List<Part>> equal, Optional<Studied> studied) {
     private Claim toClaim() {
-      return new Claim(study, id, claim, parts.stream().flatMap(Part::predicates).toList());
+      List<Reading> readings = new ArrayList<>();
+      studied.ifPresent(one -> readings.add(new Reading(Terms.AS_STUDIED, one.unequal(),
+          Part.predicates(one.parts()))));
+      equal.ifPresent(
+          parts -> readings.add(new Reading(Terms.EQUAL, "", Part.predicates(parts))));
+      return new Claim(study, id, claim, readings);
     }
   }
+
+  /**
+   * A claim as the study set it up.
+   *
+   * @param unequal what is unequal there
+   */
+  private record Studied(String unequal, List<Part> parts) {}
 
   /**
    * Predicates that must hold in the same places.
@@ -119,6 +200,10 @@ public final class Claims {
   private record Part(Optional<Map<Axis, List<String>>> each, List<Predicate> all) {
     Part {
       all = List.copyOf(all);
+    }
+
+    private static List<Predicate> predicates(List<Part> parts) {
+      return parts.stream().flatMap(Part::predicates).toList();
     }
 
     private Stream<Predicate> predicates() {

@@ -16,18 +16,24 @@ record Doubt(Shared shared, Bias bias) {
   /** The resources that nodes may share. */
   enum Shared {
     /** One disk, which all copies wait for. */
-    DISK("all nodes sync to one disk, and the study's nodes had separate disks"),
+    DISK("all nodes sync to one disk", "disks"),
     /** One machine: its processors and its memory. */
-    MACHINE("all nodes share one machine, and the study's nodes had separate machines");
+    MACHINE("all nodes share one machine", "machines");
 
-    private final String text;
+    private final String brief;
+    private final String separate;
 
-    Shared(String text) {
-      this.text = text;
+    Shared(String brief, String separate) {
+      this.brief = brief;
+      this.separate = separate;
+    }
+
+    String brief() {
+      return brief;
     }
 
     String text() {
-      return text;
+      return brief + ", and the study's nodes had separate " + separate;
     }
   }
 
@@ -74,6 +80,24 @@ record Doubt(Shared shared, Bias bias) {
     LOWERS,
     /** Nobody knows. */
     EITHER;
+
+    /** Whether some measured ratio shows, in spite of it, that the true one is in a range. */
+    boolean leavesSupport(Range range) {
+      return switch (this) {
+        case RAISES -> range.low() == 0;
+        case LOWERS -> Double.isInfinite(range.high());
+        case EITHER -> false;
+      };
+    }
+
+    /** Whether some measured ratio shows that the true one is not. */
+    boolean leavesContradiction(Range range) {
+      return switch (this) {
+        case RAISES -> range.low() > 0;
+        case LOWERS -> Double.isFinite(range.high());
+        case EITHER -> false;
+      };
+    }
 
     /** The low end of where the true ratio may lie, if that of the measured one is this. */
     double low(double measured) {

@@ -1,58 +1,73 @@
 package io.weir.findings.published;
 
-import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.RatioEstimate;
+import io.weir.findings.compare.BoundedRatio;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /**
- * By what factor one sample differs from another; the unit of replication is the run. The
- * uncertainty of each run widens the range: a search, for example, gives only bounds of its rate.
+ * By what factor one sample differs from another, paired within repetitions. The bounds of each run
+ * widen the interval, and a one-sided bound leaves an end open.
  *
- * @param ratio the estimate: the median of the ratios of all pairs of runs
- * @param low the low end of its range
- * @param high the high end of its range
- * @param coverage how often such a range holds the true ratio
- * @param over how many runs are above the line of the ratio
- * @param under how many are below it
- * @param suspect whether one of the figures is suspect
+ * @param ratio the ratio with its 95 % interval
+ * @param suspect whether one of the values has low confidence
  */
-public record Interval(double ratio, double low, double high, double coverage, int over, int under,
-    boolean suspect) {
-  /**
-   * The least coverage that a conclusion may rest on; the range of three runs of each has it, that
-   * of two of each has 67 %.
-   */
-  public static final double LEAST_COVERAGE = 0.9;
-
-  private static final double ROUNDING = 1e-9;
-
+public record Interval(BoundedRatio ratio, boolean suspect) {
   /** The factor from one sample to another. */
-  public static Interval of(Sample.Values over, Sample.Values under, Thresholds thresholds) {
-    int fewest = Math.min(over.values().size(), under.values().size());
-    RatioEstimate estimate =
-        RatioEstimate.of(over.array(), under.array(), fewest < thresholds.runs());
-    double open = over.factor() * under.factor();
-    return new Interval(estimate.ratio(), estimate.low() / open, estimate.high() * open,
-        estimate.coverage(),
-        over.values().size(), under.values().size(), over.suspect() || under.suspect());
+  public static Interval of(Sample.Values over, Sample.Values under) {
+    return new Interval(BoundedRatio.of(over.values(), under.values()),
+        over.suspect() || under.suspect());
   }
 
-  /** Whether there are runs enough to conclude anything. */
+  /** A sample by itself. */
+  static Interval of(Sample.Values values) {
+    return new Interval(BoundedRatio.of(values.values()), values.suspect());
+  }
+
+  double low() {
+    return ratio.low();
+  }
+
+  double high() {
+    return ratio.high();
+  }
+
+  /** Whether there are enough repetitions to conclude anything. */
   public boolean enough() {
-    return coverage >= LEAST_COVERAGE - ROUNDING;
+    return ratio.enough();
   }
 
-  /** Display text, as {@code × 0.92 to 0.97 (3 and 3 runs)}. */
+  /** Display text, as {@code × 0.92 to 0.97 (95 %, 3 repetitions)}. */
   public String text() {
-    return "× " + factor(low) + " to " + factor(high) + " (" + over + " and " + under + " runs"
+    return text(factor -> "× " + factor(factor));
+  }
+
+  /**
+   * The same for values that are no factors.
+   *
+   * @param unit writes a value
+   */
+  String text(DoubleFunction<String> unit) {
+    String range;
+    if (!enough()) {
+      range = unit.apply(ratio.ratio());
+    } else if (Double.isInfinite(high())) {
+      range = low() == 0 ? "any value" : "at least " + unit.apply(low());
+    } else {
+      range = low() == 0
+          ? "at most " + unit.apply(high())
+          : unit.apply(low()) + " to " + unit.apply(high()).replace("× ", "");
+    }
+    return range + " (" + (enough() ? "95 %, " : "") + repetitions(ratio.repetitions())
         + (suspect ? ", including values of low confidence" : "") + ")";
+  }
+
+  /** A number of repetitions as display text. */
+  static String repetitions(int count) {
+    return count + (count == 1 ? " repetition" : " repetitions");
   }
 
   /** A factor as display text. */
   public static String factor(double ratio) {
-    if (Double.isInfinite(ratio)) {
-      return "any";
-    }
     return ratio >= 100
         ? String.format(Locale.ROOT, "%,.0f", ratio)
         : String.format(Locale.ROOT, ratio >= 10 ? "%.1f" : "%.2f", ratio);

@@ -4,21 +4,24 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.Doubt.Bias;
-import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** The judgement of an interval over runs against a range, and the objections to it. */
+/** The judgement of an interval against a range. */
 public final class Judgement {
+  /** Why nothing follows from a single repetition. */
+  static final String FEW = "it takes at least 2 repetitions";
+
   private Judgement() {}
 
   static ClaimPart untold(String asks, Sample.None none) {
-    return new ClaimPart(asks, ClaimOutcome.CANNOT_TELL, "", none.reason(), none.asked());
+    return new ClaimPart(asks, ClaimOutcome.INCONCLUSIVE, "", none.reason(), none.asked());
   }
 
   static ClaimPart untold(String asks, Interval interval, String reason) {
-    return new ClaimPart(asks, ClaimOutcome.CANNOT_TELL, interval.text(), reason, true);
+    return new ClaimPart(asks, ClaimOutcome.INCONCLUSIVE, interval.text(), reason, true);
   }
 
   static ClaimPart told(String asks, ClaimOutcome outcome, String measured, String reason) {
@@ -47,21 +50,10 @@ public final class Judgement {
     ClaimPart strict = all(asks, parts);
     boolean alone = against == 1 && parts.size() > 1;
     return alone
-        ? told(asks, ClaimOutcome.CANNOT_TELL, measured,
+        ? told(asks, ClaimOutcome.INCONCLUSIVE, measured,
             "it is reversed in only one of " + parts.size()
                 + " places, which chance can cause as well")
         : new ClaimPart(asks, strict.outcome(), measured, strict.reason(), strict.asked());
-  }
-
-  /** Why nothing can be concluded from an interval, if so. */
-  static Optional<String> tooFew(Interval interval) {
-    return interval.enough()
-        ? Optional.empty()
-        : Optional.of(interval.over() < 2 || interval.under() < 2
-            ? "a single run does not show how runs vary; at least 3 of each are needed"
-            : "the range of so few runs covers the true ratio in only "
-                + Quantity.percent(interval.coverage()) + " of the cases; at least 3 of each are"
-                + " needed");
   }
 
   /**
@@ -70,13 +62,12 @@ public final class Judgement {
    * @param doubts what is shared that would spoil it
    */
   static ClaimPart ratio(String asks, Interval interval, Range range, List<Doubt> doubts) {
-    Optional<String> few = tooFew(interval);
-    if (few.isPresent()) {
-      return untold(asks, interval, few.get());
+    if (!interval.enough()) {
+      return untold(asks, interval, FEW);
     }
     ClaimOutcome plain = range.judge(interval.low(), interval.high());
-    if (plain == ClaimOutcome.CANNOT_TELL) {
-      return untold(asks, interval, "the range over the runs lies on both sides of the bound");
+    if (plain == ClaimOutcome.INCONCLUSIVE) {
+      return untold(asks, interval, straddles(interval, range));
     }
     for (Doubt doubt : doubts) {
       ClaimOutcome widened = range.judge(doubt.bias().low(interval.low()),
@@ -89,6 +80,26 @@ public final class Judgement {
         ? ""
         : doubts.getFirst().shared().text() + "; that works against this outcome, which holds"
             + " anyway");
+  }
+
+  /** What it would take to decide. */
+  static String straddles(Interval interval, Range range) {
+    if (interval.low() == 0 || Double.isInfinite(interval.high())) {
+      return "only one side of a value is known, and that does not decide it; a longer search or"
+          + " more messages would";
+    }
+    OptionalInt most = OptionalInt.of(0);
+    for (double bound : new double[] {range.low(), range.high()}) {
+      if (bound >= interval.low() && bound <= interval.high()) {
+        OptionalInt needed = interval.ratio().repetitionsFor(bound);
+        most = needed.isEmpty() || most.isEmpty()
+            ? OptionalInt.empty()
+            : OptionalInt.of(Math.max(most.getAsInt(), needed.getAsInt()));
+      }
+    }
+    return "the interval includes the bound; " + (most.isEmpty()
+        ? "more repetitions hardly decide it, as the value is so close"
+        : "about " + most.getAsInt() + " repetitions decide it if the value stays");
   }
 
   private static String effect(Bias bias) {

@@ -3,6 +3,7 @@ package io.weir.findings.published;
 import io.weir.core.unit.Rate;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.Doubt.Bias;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Names;
@@ -12,14 +13,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Judges what happens over the rates that were measured. */
-record LoadJudge(Cells cells) {
+record LoadJudge(Cells cells, Terms terms) {
   ClaimPart judge(Predicate.RatioAtEachLoad ratio) {
     String asks = ratio.quantity().text() + " of " + Cell.contrast(ratio.over(), ratio.under())
         + ", at each rate that both keep up: " + ratio.range().text();
-    List<Rate> common = RateSweep.rates(cells, ratio.over());
-    List<Rate> others = RateSweep.rates(cells, ratio.under());
+    List<Rate> common = cells.planned().rates(ratio.over());
+    List<Rate> others = cells.planned().rates(ratio.under());
     if (common.size() < 2 || others.size() < 2) {
-      return asking(asks, new RatioJudge(cells).judge(ratio.alone()));
+      return asking(asks, kept(ratio.over(), ratio.under())
+          ? new RatioJudge(cells, terms).judge(ratio.alone())
+          : Judgement.untold(asks,
+              new Sample.None("it is not certain that both keep up the rate", true)));
     }
     Optional<Sample.None> mixed = mixed(ratio.over()).or(() -> mixed(ratio.under()));
     return mixed.map(none -> Judgement.untold(asks, none))
@@ -29,14 +33,13 @@ record LoadJudge(Cells cells) {
 
   private ClaimPart overRates(String asks, Predicate.RatioAtEachLoad ratio, List<Rate> common) {
     List<Rate> kept = common.stream()
-        .filter(rate -> Stream.of(ratio.over(), ratio.under())
-            .noneMatch(cell -> cells.surelyOverloaded(RateSweep.at(cell, rate))))
+        .filter(rate -> kept(RateSweep.at(ratio.over(), rate), RateSweep.at(ratio.under(), rate)))
         .toList();
     if (kept.isEmpty()) {
-      return Judgement.untold(asks, new Sample.None("no rate was kept up by both", true));
+      return Judgement.untold(asks, new Sample.None("no rate was certainly kept up by both", true));
     }
     List<ClaimPart> parts =
-        kept.stream().map(rate -> new RatioJudge(cells).judge(ratio.at(rate))).toList();
+        kept.stream().map(rate -> new RatioJudge(cells, terms).judge(ratio.at(rate))).toList();
     StringBuilder measured = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
       String figure = parts.get(i).measured();
@@ -47,13 +50,18 @@ record LoadJudge(Cells cells) {
           .append(figure.isEmpty() ? "none" : figure);
     }
     if (kept.size() < common.size()) {
-      measured.append("; not kept up by both: ")
+      measured.append("; not certainly kept up by both: ")
           .append(common.stream()
               .filter(rate -> !kept.contains(rate))
               .map(Rate::toString)
               .collect(Collectors.joining(", ")));
     }
     return Judgement.ofMany(asks, measured.toString(), parts);
+  }
+
+  /** Whether both certainly sustain the load, as far as their runs show. */
+  private boolean kept(Cell over, Cell under) {
+    return Stream.of(over, under).noneMatch(cells::perhapsOverloaded);
   }
 
   private static ClaimPart asking(String asks, ClaimPart part) {
@@ -63,13 +71,13 @@ record LoadJudge(Cells cells) {
   ClaimPart judge(Predicate.LowestAtLowLoad lowest) {
     String asks = lowest.quantity().text() + " of " + lowest.of().text()
         + " at the lowest rate: below that of " + names(lowest.others());
-    List<Rate> rates = RateSweep.rates(cells, lowest.of());
+    List<Rate> rates = cells.planned().rates(lowest.of());
     if (rates.isEmpty()) {
       return Judgement.untold(asks,
           new Sample.None("not measured: no run of " + lowest.of().text(), false));
     }
     Rate rate = rates.getFirst();
-    RatioJudge judge = new RatioJudge(cells);
+    RatioJudge judge = new RatioJudge(cells, terms);
     return Judgement.all(asks, lowest.others()
         .stream()
         .map(other -> judge.judge(new Predicate.Ratio(lowest.quantity(),
@@ -84,7 +92,7 @@ record LoadJudge(Cells cells) {
         + " times that at the lowest rate, or a load that is not kept up, before "
         + names(first.others());
     for (Cell cell : first.cells()) {
-      int rates = RateSweep.rates(cells, cell).size();
+      int rates = cells.planned().rates(cell).size();
       if (rates < 2) {
         return Judgement.untold(asks, new Sample.None(
             "it takes several rates of " + cell.text() + ", and " + rates + " was measured",
@@ -102,7 +110,7 @@ record LoadJudge(Cells cells) {
 
   /** Runs that differ in more than the rate show nothing about the rate. */
   private Optional<Sample.None> mixed(Cell cell) {
-    return RateSweep.differsByRateOnly(cells, cell)
+    return cells.planned().differByRateOnly(cell)
         ? Optional.empty()
         : Optional.of(new Sample.None("the runs of " + cell.text()
             + " differ in more than the rate, or searched for it", true));
@@ -110,14 +118,14 @@ record LoadJudge(Cells cells) {
 
   /** The objection to a comparison of unequal systems. */
   private Optional<ClaimPart> objection(String asks, Predicate.DegradesFirst first) {
-    Sample mine = sweep(first, first.of()).sample(RateSweep.rates(cells, first.of()).getFirst());
+    Sample mine = sweep(first, first.of()).sample(cells.planned().rates(first.of()).getFirst());
     for (Cell cell : first.others()) {
-      Sample theirs = sweep(first, cell).sample(RateSweep.rates(cells, cell).getFirst());
+      Sample theirs = sweep(first, cell).sample(cells.planned().rates(cell).getFirst());
       if (mine instanceof Sample.Values one && theirs instanceof Sample.Values other) {
-        Optional<String> objection = new Objections(cells).to(one, other);
+        Optional<String> objection = new Objections(cells, terms).to(one, other);
         if (objection.isPresent()) {
           return objection
-              .map(text -> Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", text));
+              .map(text -> Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, "", text));
         }
       }
     }
@@ -135,12 +143,12 @@ record LoadJudge(Cells cells) {
     }
     Optional<Rate> rate = mine.givesWayAt();
     if (rate.isEmpty()) {
-      return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", first.of().text()
+      return Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, "", first.of().text()
           + " does so at no measured rate for certain, or may have done so before");
     }
     for (Cell cell : first.others()) {
       if (!sweep(first, cell).keepsUp(rate.get())) {
-        return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
+        return Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, "",
             first.of().text() + " gives way at " + rate.get() + ", and it is not certain that "
                 + cell.text() + " keeps up that rate and all below");
       }
@@ -162,7 +170,7 @@ record LoadJudge(Cells cells) {
         .map(RunFindings::run)
         .anyMatch(run -> Doubt.oneMachine(run.system()));
     return shared
-        ? Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
+        ? Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, measured,
             Doubt.Shared.MACHINE.text() + ", and that can decide which system gives way first")
         : Judgement.told(asks, outcome, measured, "");
   }

@@ -4,6 +4,7 @@ import io.weir.findings.compare.SystemFindings;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.fairness.DurabilityCheck;
 import io.weir.findings.fairness.Ruling;
+import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Names;
 import java.util.Map;
@@ -11,21 +12,26 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reasons against any conclusion, for all values: claims are about systems with several copies, and
- * comparisons of systems must be fair and at equal guarantees.
+ * Reasons against any conclusion at equal terms: claims are about systems with several copies, and
+ * comparisons of systems must be fair and at equal guarantees. Nothing speaks against the terms of
+ * a study, which are part of its claim.
  *
  * @param cells what was measured
+ * @param terms the terms of the comparison
  */
-record Objections(Cells cells) {
+record Objections(Cells cells, Terms terms) {
   /** The objection to a ratio of two samples, if there is one. */
   Optional<String> to(Sample.Values over, Sample.Values under) {
+    if (terms == Terms.AS_STUDIED) {
+      return Optional.empty();
+    }
     return copies(over, under)
         .or(() -> system(over).equals(system(under)) ? Optional.empty() : unlike(over, under));
   }
 
-  /** The objection to a figure by itself. */
+  /** The objection to a value by itself. */
   Optional<String> to(Sample.Values values) {
-    return copies(values, values);
+    return to(values, values);
   }
 
   private static Optional<String> copies(Sample.Values over, Sample.Values under) {

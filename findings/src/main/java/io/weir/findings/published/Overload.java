@@ -25,6 +25,15 @@ final class Overload {
         .findFirst();
   }
 
+  /** Whether nothing else makes the value INVALID, and nothing doubts the load generator. */
+  static boolean isOnlyFault(Assessment assessment) {
+    return assessment.reasons()
+        .stream()
+        .filter(reason -> reason.gate() != GateId.OVERLOAD)
+        .noneMatch(reason -> reason.verdict() == Verdict.INVALID)
+        && !doubted(assessment);
+  }
+
   /** Whether more was due than was done, be it by a little. */
   static boolean suspected(RunFindings run) {
     return overloads(run).findAny().isPresent();

@@ -33,7 +33,7 @@ sealed interface Predicate {
       case Change it -> new Change(it.quantity, it.before, it.of.at(place), it.range, it.doubt);
       case Trend it -> new Trend(it.quantity, it.of.at(place), it.axis, it.places, it.rises,
           it.doubt);
-      case Bound it -> new Bound(it.quantity, it.of.at(place), it.range);
+      case Bound it -> new Bound(it.quantity, it.of.at(place), it.range, it.doubt);
       case LowestAtLowLoad it -> new LowestAtLowLoad(it.quantity, it.of.at(place),
           at(it.others, place));
       case DegradesFirst it -> new DegradesFirst(it.quantity, it.of.at(place),
@@ -101,10 +101,10 @@ sealed interface Predicate {
   /**
    * A quantity itself lies within a range, in nanoseconds.
    *
-   * @param range where; absolute figures hold for a machine, so a contradiction on another one only
-   * says that it is another one
+   * @param doubt what would spoil it
    */
-  record Bound(Amount quantity, Cell of, Range range) implements Predicate {}
+  record Bound(Amount quantity, Cell of, Range range, Optional<Doubt> doubt)
+      implements Predicate {}
 
   /**
    * At the lowest rate that was measured a system is below the others.

@@ -48,7 +48,7 @@ public final class PublishedAnalysis {
     return new PublishedFindings(published.file(), figures.study(), figures.title(),
         figures.author(), figures.date(), figures.systems(), figures.setUp(), figures.notes(),
         remarks(cells, scale), new Shapes(figures, cells).rows(),
-        Claims.judge(figures.study(), cells));
+        Claims.judge(figures.study(), figures.cells(), cells));
   }
 
   /**

@@ -4,10 +4,13 @@ import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Reading;
+import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.ShapeRow.Measured;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,21 +28,41 @@ public final class PublishedText {
     return published.claims().stream().filter(claim -> !claim.asked()).toList();
   }
 
-  /** The number of claims by outcome, as {@code 1 supported, 2 inconclusive, 3 not asked here}. */
+  /**
+   * The number of verdicts on claims by outcome, as {@code 1 supported, 2 inconclusive, 3 not
+   * asked by this scenario}.
+   */
   public static String count(PublishedFindings published) {
-    List<String> parts = new ArrayList<>();
-    for (ClaimOutcome outcome : ClaimOutcome.values()) {
-      long claims =
-          asked(published).stream().filter(claim -> claim.outcome() == outcome).count();
-      if (claims > 0) {
-        parts.add(claims + " " + outcome(outcome));
-      }
-    }
+    List<String> parts = new ArrayList<>(count(asked(published).stream()
+        .flatMap(claim -> claim.readings().stream())
+        .filter(Reading::asked)
+        .map(Reading::outcome)
+        .toList()));
     int others = notAsked(published).size();
     if (others > 0) {
-      parts.add(others + " not asked by this scenario");
+      parts.add(Quantity.of(others, "claim") + " not asked by this scenario");
     }
     return parts.isEmpty() ? "none known to weir" : String.join(", ", parts);
+  }
+
+  /** How many there are of each outcome. */
+  public static List<String> count(List<ClaimOutcome> outcomes) {
+    List<String> parts = new ArrayList<>();
+    for (ClaimOutcome outcome : ClaimOutcome.values()) {
+      long count = outcomes.stream().filter(one -> one == outcome).count();
+      if (count > 0) {
+        parts.add(count + " " + outcome(outcome));
+      }
+    }
+    return parts;
+  }
+
+  /** The terms of a reading in words. */
+  public static String terms(Terms terms, String unequal) {
+    return switch (terms) {
+      case AS_STUDIED -> "as the study set it up (unequal: " + unequal + ")";
+      case EQUAL -> "at equal promises";
+    };
   }
 
   /** An outcome in words. */
@@ -47,7 +70,9 @@ public final class PublishedText {
     return switch (outcome) {
       case SUPPORTED -> "supported";
       case CONTRADICTED -> "contradicted";
-      case CANNOT_TELL -> "inconclusive";
+      case INCONCLUSIVE -> "inconclusive";
+      case NOT_REACHABLE -> "not reachable";
+      case SELF_CONTRADICTED -> "contradicted by the study's own figures";
     };
   }
 
@@ -55,17 +80,19 @@ public final class PublishedText {
   public static Text chip(ClaimOutcome outcome) {
     return Text.chip(switch (outcome) {
       case SUPPORTED -> Shade.GOOD;
-      case CONTRADICTED -> Shade.BAD;
-      case CANNOT_TELL -> Shade.PLAIN;
+      case CONTRADICTED, SELF_CONTRADICTED -> Shade.BAD;
+      case INCONCLUSIVE, NOT_REACHABLE -> Shade.PLAIN;
     }, outcome(outcome));
   }
 
-  /** The part that decides a claim, where it is not supported as a whole. */
-  public static Optional<ClaimPart> telling(ClaimFinding claim) {
-    return claim.parts()
+  /** The part that decides a reading: the worst, of those that the scenario measures if any. */
+  public static Optional<ClaimPart> decisive(Reading reading) {
+    Comparator<ClaimPart> byWeight =
+        Comparator.comparing(ClaimPart::asked).thenComparing(ClaimPart::outcome);
+    return reading.parts()
         .stream()
-        .filter(part -> part.outcome() == claim.outcome())
-        .findFirst();
+        .reduce(
+            (one, other) -> byWeight.compare(one, other) >= 0 ? one : other);
   }
 
   /** The values of a part, and its remarks. */
@@ -82,22 +109,26 @@ public final class PublishedText {
   /** The measured value next to it. */
   public static String measured(ShapeFigure figure) {
     return figure.measured()
-        .map(one -> "here " + range(one) + ", " + runs(one) + ": " + agreement(figure))
+        .map(one -> "here " + range(one) + ", " + Interval.repetitions(one.repetitions()) + ": "
+            + agreement(figure))
         .orElse("not measured");
   }
 
   private static String range(Measured measured) {
-    return "× " + Interval.factor(measured.low()) + " to " + Interval.factor(measured.high());
-  }
-
-  private static String runs(Measured measured) {
-    return measured.over() == measured.under()
-        ? Quantity.of(measured.over(), "run") + " each"
-        : measured.over() + " and " + measured.under() + " runs";
+    if (measured.repetitions() < 2) {
+      return "× " + Interval.factor(measured.ratio());
+    }
+    if (Double.isInfinite(measured.high())) {
+      return "at least × " + Interval.factor(measured.low());
+    }
+    return measured.low() == 0
+        ? "at most × " + Interval.factor(measured.high())
+        : "× " + Interval.factor(measured.low()) + " to " + Interval.factor(measured.high());
   }
 
   private static String agreement(ShapeFigure figure) {
-    String suspect = figure.measured().filter(Measured::suspect).isPresent() ? ", suspect" : "";
+    String suspect =
+        figure.measured().filter(Measured::suspect).isPresent() ? ", low confidence" : "";
     return switch (figure.agreement()) {
       case SAME_SIDE -> "same side";
       case OTHER_SIDE -> "OTHER SIDE";

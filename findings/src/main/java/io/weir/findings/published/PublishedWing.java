@@ -15,6 +15,8 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.published.ShapeRow.Kind;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
 import java.util.ArrayList;
@@ -56,43 +58,62 @@ public final class PublishedWing implements Wing {
   private static Bullets summary(PublishedFindings published) {
     List<Item> items = new ArrayList<>();
     for (ClaimFinding claim : PublishedText.asked(published)) {
-      items.add(Item.of(PublishedText.outcome(claim.outcome()) + ": " + claim.claim()));
-      PublishedText.telling(claim)
-          .ifPresent(part -> items.add(Item.under(part.asks() + PublishedText.because(part))));
+      items.add(Item.of(claim.claim()));
+      for (Reading reading : claim.readings()) {
+        if (reading.asked()) {
+          items.add(Item.under(verdict(reading) + ": " + claim.ownFigures()
+              .orElseGet(() -> PublishedText.decisive(reading)
+                  .map(part -> part.asks() + PublishedText.because(part))
+                  .orElse(""))));
+        }
+      }
     }
     return new Bullets(
         Text.of("Claims of " + published.study() + ": " + PublishedText.count(published)),
         Shade.PLAIN, items);
   }
 
+  private static String verdict(Reading reading) {
+    return PublishedText.outcome(reading.outcome()) + ", "
+        + PublishedText.terms(reading.terms(), reading.unequal());
+  }
+
   private static List<Block> claims(PublishedFindings published) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note("Claims: " + PublishedText.count(published)
-        + ". A claim is supported or contradicted only if the whole range over the runs agrees."
-        + " It is inconclusive if shared resources of this machine may explain the result."));
-    Table.of("", CLAIM, PublishedText.asked(published).stream().map(PublishedWing::row).toList())
-        .ifAny()
-        .ifPresent(blocks::add);
+        + ". A claim is supported or contradicted only if the whole 95 % interval agrees."
+        + " It is not reachable if the plan cannot decide it, for example because all nodes share"
+        + " one machine. A claim on an unequal set-up has a separate verdict at equal promises."));
+    Table.of("", CLAIM, PublishedText.asked(published)
+        .stream()
+        .flatMap(claim -> claim.readings().stream().map(reading -> row(claim, reading)))
+        .toList()).ifAny().ifPresent(blocks::add);
     List<ClaimFinding> others = PublishedText.notAsked(published);
     if (!others.isEmpty()) {
-      blocks.add(Block.fold("Claims that this scenario does not test: inconclusive",
+      blocks.add(Block.fold("Claims that this scenario does not test",
           Block.bullets(others.stream().map(claim -> claim.claim() + reason(claim)).toList())));
     }
     return blocks;
   }
 
   private static String reason(ClaimFinding claim) {
-    return PublishedText.telling(claim).map(part -> " (" + part.reason() + ")").orElse("");
+    return claim.ownFigures()
+        .or(() -> PublishedText.decisive(claim.readings().getLast()).map(ClaimPart::reason))
+        .map(why -> " (" + why + ")")
+        .orElse("");
   }
 
-  private static Row row(ClaimFinding claim) {
-    return Row.of(Text.of(claim.claim()), List.of(
-        Cell.of(PublishedText.chip(claim.outcome())),
-        Cell.of(claim.parts()
-            .stream()
-            .map(part -> PublishedText.chip(part.outcome())
-                .plus(" " + part.asks() + PublishedText.because(part)))
-            .toList())));
+  private static Row row(ClaimFinding claim, Reading reading) {
+    List<Text> lines = new ArrayList<>();
+    claim.ownFigures()
+        .ifPresent(own -> lines.add(Text.of(Tone.STRONG, "The study's own figures: " + own)));
+    reading.parts()
+        .forEach(part -> lines.add(PublishedText.chip(part.outcome())
+            .plus(" " + part.asks() + PublishedText.because(part))));
+    return Row.of(
+        Text.of(claim.claim())
+            .plus(Tone.SMALL, PublishedText.terms(reading.terms(), reading.unequal())),
+        List.of(Cell.of(PublishedText.chip(reading.outcome())), Cell.of(lines)));
   }
 
   /** Measured ratios are shown, and the others are folded. */

@@ -66,7 +66,7 @@ record Range(double low, double high) {
     if (from >= low && to <= high) {
       return ClaimOutcome.SUPPORTED;
     }
-    return to < low || from > high ? ClaimOutcome.CONTRADICTED : ClaimOutcome.CANNOT_TELL;
+    return to < low || from > high ? ClaimOutcome.CONTRADICTED : ClaimOutcome.INCONCLUSIVE;
   }
 
   /** Display text, as {@code below 1.20}. */

@@ -1,9 +1,7 @@
 package io.weir.findings.published;
 
-import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.unit.Rate;
-import io.weir.findings.run.RunFindings;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,31 +29,8 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
     return cell.at(Axis.RATE, rate.toString());
   }
 
-  /** The rates that runs of a cell had, the lowest first. */
-  static List<Rate> rates(Cells cells, Cell cell) {
-    return cells.of(cell)
-        .stream()
-        .map(run -> run.run().workload().load().rate())
-        .distinct()
-        .sorted()
-        .toList();
-  }
-
-  /** Whether runs of a cell differ in nothing but the rate, and none searched for its own. */
-  static boolean differsByRateOnly(Cells cells, Cell cell) {
-    List<RunFindings> runs = cells.of(cell);
-    return runs.stream().allMatch(run -> run.run().search().isEmpty())
-        && runs.stream().map(RunFindings::run).map(RateSweep::butForRate).distinct().count() <= 1;
-  }
-
-  private static List<Object> butForRate(PlannedRun run) {
-    Rate any = new Rate(1);
-    return List.of(run.system(), run.client(), run.phases(),
-        run.workload().with(run.workload().load().withRate(any)));
-  }
-
   List<Rate> rates() {
-    return rates(cells, cell);
+    return cells.planned().rates(cell);
   }
 
   /** The lowest rate at which it gives way, if it is known to keep up all below. */
@@ -90,7 +65,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
     }
     return sample(rate) instanceof Sample.Values high
         && sample(lowest) instanceof Sample.Values low
-            ? outcome(Interval.of(high, low, cells.thresholds()),
+            ? outcome(Interval.of(high, low),
                 high.left() > 0 || cells.perhapsOverloaded(here))
             : SweepOutcome.OPEN;
   }

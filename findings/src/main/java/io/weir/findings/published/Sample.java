@@ -1,32 +1,30 @@
 package io.weir.findings.published;
 
+import io.weir.findings.compare.BoundedRatio.Bounds;
 import io.weir.findings.run.RunFindings;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** One quantity in all runs of a cell. */
 public sealed interface Sample {
   /**
    * The values of the runs.
    *
-   * @param values one of each run that could be used, sorted
-   * @param factor by what factor the true number of any of them may be above or below; 1 or more
+   * @param values what each run that can be used shows of its value, by repetition
    * @param left how many runs were left out
-   * @param suspect whether one of the figures is suspect
+   * @param suspect whether one of the values has low confidence
    * @param runs the runs that were used
    */
-  record Values(List<Double> values, double factor, int left, boolean suspect,
-      List<RunFindings> runs)
+  record Values(Map<Integer, Bounds> values, int left, boolean suspect, List<RunFindings> runs)
       implements Sample {
     public Values {
-      values = values.stream().sorted().toList();
+      values = Collections.unmodifiableMap(new TreeMap<>(values));
       runs = List.copyOf(runs);
       if (values.isEmpty()) {
         throw new IllegalArgumentException("a sample without values is none");
       }
-    }
-
-    double[] array() {
-      return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
   }
 

@@ -33,7 +33,7 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
    *
    * @param statistic of which statistic, as {@code p99}
    * @param published the study's ratio, of single figures
-   * @param measured the ratio that was measured, as a range over runs
+   * @param measured the ratio that was measured, with its interval
    * @param agreement how both compare
    * @param reason why there is no measured one; empty if there is
    */
@@ -50,13 +50,12 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
    * A measured ratio.
    *
    * @param ratio the estimate
-   * @param low the low end of its range
-   * @param high the high end of its range
-   * @param over runs above the line
-   * @param under runs below it
-   * @param suspect whether one of the figures is suspect
+   * @param low the low end of its 95 % interval; 0 if it is open
+   * @param high the high end; infinite if it is open
+   * @param repetitions how many repetitions have both values
+   * @param suspect whether one of the values has low confidence
    */
-  public record Measured(double ratio, double low, double high, int over, int under,
+  public record Measured(double ratio, double low, double high, int repetitions,
       boolean suspect) {}
 
   /** How a measured ratio stands to a published one. */
@@ -65,7 +64,7 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
     SAME_SIDE,
     /** On different sides. */
     OTHER_SIDE,
-    /** The runs are too few, or the range holds more than one side. */
+    /** The repetitions are too few, or the interval includes more than one side. */
     OPEN,
     /** There is no such measurement. */
     NOT_MEASURED

@@ -5,6 +5,7 @@ import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
 import io.weir.core.result.Metric;
+import io.weir.findings.compare.BoundedRatio;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
@@ -123,10 +124,11 @@ public final class Shapes {
     Sample mine = cells.sample(cell(over), quantity.get());
     Sample theirs = cells.sample(cell(under), quantity.get());
     if (mine instanceof Sample.Values above && theirs instanceof Sample.Values below) {
-      Interval interval = Interval.of(above, below, cells.thresholds());
+      Interval interval = Interval.of(above, below);
+      BoundedRatio found = interval.ratio();
       return new ShapeFigure(statistic, ratio,
-          Optional.of(new Measured(interval.ratio(), interval.low(), interval.high(),
-              interval.over(), interval.under(), interval.suspect())),
+          Optional.of(new Measured(found.ratio(), found.low(), found.high(),
+              found.repetitions(), interval.suspect())),
           agreement(ratio, interval), "");
     }
     String reason = mine instanceof Sample.None none

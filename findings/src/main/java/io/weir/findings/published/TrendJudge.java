@@ -2,12 +2,13 @@ package io.weir.findings.published;
 
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Judges trends along an axis. */
-record TrendJudge(Cells cells) {
+record TrendJudge(Cells cells, Terms terms) {
   ClaimPart judge(Predicate.Trend trend) {
     String asks = trend.quantity().text() + " of " + trend.of().text()
         + (trend.rises() ? " rises" : " falls") + " over " + trend.axis().label() + " "
@@ -35,8 +36,8 @@ record TrendJudge(Cells cells) {
       String gap) {
     Sample.Values first = line.getFirst();
     Sample.Values last = line.getLast();
-    Interval ends = Interval.of(last, first, cells.thresholds());
-    Optional<String> objection = new Objections(cells).to(last, first);
+    Interval ends = Interval.of(last, first);
+    Optional<String> objection = new Objections(cells, terms).to(last, first);
     if (objection.isPresent()) {
       return Judgement.untold(asks, ends, objection.get());
     }
@@ -67,16 +68,17 @@ record TrendJudge(Cells cells) {
             "both ends are equal within the margin"));
   }
 
+  /** By two one-sided tests, as in comparisons. */
   private boolean within(Interval interval) {
     double margin = 1 + cells.thresholds().margin();
-    return interval.low() >= 1 / margin && interval.high() <= margin;
+    return interval.ratio().innerLow() >= 1 / margin && interval.ratio().innerHigh() <= margin;
   }
 
   /** A step from one place to the next that surely goes against the trend. */
   private Optional<Interval> against(Predicate.Trend trend, List<Sample.Values> line) {
     double margin = 1 + cells.thresholds().margin();
     for (int i = 1; i < line.size(); i++) {
-      Interval step = Interval.of(line.get(i), line.get(i - 1), cells.thresholds());
+      Interval step = Interval.of(line.get(i), line.get(i - 1));
       if (trend.rises() ? step.high() < 1 / margin : step.low() > margin) {
         return Optional.of(step);
       }

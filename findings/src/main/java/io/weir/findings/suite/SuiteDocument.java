@@ -88,7 +88,7 @@ public final class SuiteDocument {
     List<String> others = findings.claims()
         .stream()
         .filter(claim -> !claim.asked())
-        .map(SuiteClaim::claim)
+        .map(claim -> claim.claim() + " (" + terms(claim) + ")")
         .toList();
     if (!others.isEmpty()) {
       blocks.add(Block.fold("Claims without measurements: " + others.size(),
@@ -100,11 +100,17 @@ public final class SuiteDocument {
 
   private static Row row(SuiteClaim claim) {
     List<Text> lines = new ArrayList<>();
+    claim.ownFigures()
+        .ifPresent(own -> lines.add(Text.of(Tone.STRONG, "The study's own figures: " + own)));
     for (SuiteClaim.Part part : claim.parts()) {
       lines.add(PublishedText.chip(part.outcome()).plus(" " + part.asks()));
       SuiteText.answers(part).forEach(answer -> lines.add(Text.of(Tone.FAINT, answer)));
     }
-    return Row.of(Text.of(claim.claim()),
+    return Row.of(Text.of(claim.claim()).plus(Tone.SMALL, terms(claim)),
         List.of(Cell.of(PublishedText.chip(claim.outcome())), Cell.of(lines)));
+  }
+
+  private static String terms(SuiteClaim claim) {
+    return PublishedText.terms(claim.terms(), claim.unequal());
   }
 }

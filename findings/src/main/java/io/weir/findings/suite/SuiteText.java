@@ -2,7 +2,6 @@ package io.weir.findings.suite;
 
 import io.weir.core.result.Environment;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.PublishedText;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.text.Names;
@@ -115,21 +114,16 @@ public final class SuiteText {
         + (planned == 0 ? " begun" : " completed");
   }
 
-  /** The number of claims by outcome; empty if no study belongs to the suite. */
+  /** The number of verdicts on claims by outcome; empty if no study belongs to the suite. */
   public static Optional<String> claims(SuiteFindings findings) {
     if (findings.claims().isEmpty()) {
       return Optional.empty();
     }
-    List<String> counts = new ArrayList<>();
-    for (ClaimOutcome outcome : ClaimOutcome.values()) {
-      long count = findings.claims()
-          .stream()
-          .filter(claim -> claim.asked() && claim.outcome() == outcome)
-          .count();
-      if (count > 0) {
-        counts.add(count + " " + PublishedText.outcome(outcome));
-      }
-    }
+    List<String> counts = new ArrayList<>(PublishedText.count(findings.claims()
+        .stream()
+        .filter(SuiteClaim::asked)
+        .map(SuiteClaim::outcome)
+        .toList()));
     long others = findings.claims().stream().filter(claim -> !claim.asked()).count();
     if (others > 0) {
       counts.add(others + " not measured");

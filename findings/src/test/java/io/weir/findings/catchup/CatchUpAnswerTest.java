@@ -2,8 +2,10 @@ package io.weir.findings.catchup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.RunStatus;
+import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings.Subscription;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
@@ -11,8 +13,11 @@ import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFindings;
+import io.weir.findings.sample.SamplePlans;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,9 +34,11 @@ class CatchUpAnswerTest {
     CatchUpFindings found = new CatchUpFindings(1, 0, 1_000, Reached.SIZE, "kept", "", left == 0,
         Math.round(seconds * 1e9), perSecond, List.of(new Subscription(0, 100, left, List.of())),
         List.of(), Optional.empty(), assessment);
-    runs.computeIfAbsent(system, any -> new ArrayList<>())
-        .add(SampleFindings.caughtUp(
-            SampleFindings.run(system, RunStatus.COMPLETED, List.of()), found));
+    List<RunFindings> its = runs.computeIfAbsent(system, any -> new ArrayList<>());
+    RunFindings completed = SampleFindings.run(system, RunStatus.COMPLETED, List.of());
+    PlannedRun planned = SamplePlans.run(its.size() + 1, its.size() + 1, Map.of(), system,
+        Rate.parse("10k/s"), Duration.ofSeconds(60));
+    its.add(SampleFindings.caughtUp(SampleFindings.as(completed, planned), found));
   }
 
   private List<String> sentences() {
@@ -57,7 +64,7 @@ class CatchUpAnswerTest {
   }
 
   @Test
-  void threeRunsThatDoNotOverlapAreCompared() {
+  void threeRepetitionsThatDifferAreCompared() {
     for (int i = 0; i < 3; i++) {
       run("kafka", 11, 200_000 + i * 10_000, 0, false);
       run("pulsar", 22, 100_000, 0, false);
@@ -68,17 +75,18 @@ class CatchUpAnswerTest {
         .asString()
         .contains("200,000 to 220,000 msg/s, 200 to 220 MB/s (3 runs)");
     assertThat(sentences().getLast())
-        .isEqualTo("kafka reads its backlog 2.00 to 2.20 times as fast as pulsar.");
+        .isEqualTo("kafka reads its backlog 1.86 to 2.36 times as fast as pulsar"
+            + " (95 % interval of 3 repetitions).");
   }
 
   @Test
-  void runsThatOverlapTellNothing() {
+  void anIntervalThatIncludesBothIsInconclusive() {
     for (int i = 0; i < 3; i++) {
       run("kafka", 11, 100_000 + i * 10_000, 0, false);
       run("pulsar", 11, 105_000, 0, false);
     }
 
-    assertThat(sentences().getLast()).contains("is inconclusive: their runs overlap");
+    assertThat(sentences().getLast()).contains("is inconclusive: the 95 % interval");
   }
 
   @Test

@@ -1,7 +1,8 @@
 package io.weir.findings.published;
 
-import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CANNOT_TELL;
 import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.INCONCLUSIVE;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.NOT_REACHABLE;
 import static io.weir.findings.published.ClaimFinding.ClaimOutcome.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +12,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.Rate;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.sample.SampleStudy;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +28,7 @@ class CapacityClaimsTest {
     return new RateBounds(Optional.of(new Rate(lower)), Optional.of(new Rate(upper)), true, false);
   }
 
-  private static ClaimFinding onePartition(RateBounds pulsar, RateBounds kafka) {
+  private static Reading onePartition(RateBounds pulsar, RateBounds kafka) {
     SampleStudy study = new SampleStudy().producers(2);
     for (Durability durability : DURABILITIES) {
       study.withPeak("pulsar", durability, 1, pulsar).withPeak("kafka", durability, 1, kafka);
@@ -34,12 +36,14 @@ class CapacityClaimsTest {
     return claim("one-partition", study);
   }
 
-  private static ClaimFinding claim(String id, SampleStudy study) {
-    return Claims.judge("streamnative-2020", study.cells())
+  /** The reading at equal promises, or the only one. */
+  private static Reading claim(String id, SampleStudy study) {
+    ClaimFinding found = Claims.judge("streamnative-2020", List.of(), study.cells())
         .stream()
         .filter(claim -> claim.id().equals(id))
         .findFirst()
         .orElseThrow();
+    return found.readings().getLast();
   }
 
   @Test
@@ -51,29 +55,47 @@ class CapacityClaimsTest {
 
   @Test
   void theGapBetweenTheBoundsWidensTheRange() {
-    ClaimFinding wide = onePartition(bounds(150, 250), bounds(90, 110));
+    Reading wide = onePartition(bounds(150, 250), bounds(90, 110));
 
-    assertThat(wide.outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(wide.outcome()).isEqualTo(INCONCLUSIVE);
     assertThat(wide.parts()).allSatisfy(part -> {
       // From 150/110 to 250/90: no more than the bounds allow, and no less.
-      assertThat(part.measured()).isEqualTo("× 1.36 to 2.78 (3 and 3 runs)");
-      assertThat(part.reason()).contains("both sides of the bound");
+      assertThat(part.measured()).isEqualTo("× 1.36 to 2.78 (95 %, 3 repetitions)");
+      assertThat(part.reason()).contains("includes the bound");
     });
   }
 
   @Test
-  void aLowerBoundAloneIsNoPeak() {
+  void aOneSidedBoundCountsWhereItDecides() {
     RateBounds open =
-        new RateBounds(Optional.of(new Rate(200)), Optional.empty(), true, false);
+        new RateBounds(Optional.of(new Rate(300)), Optional.empty(), true, false);
     RateBounds generator =
-        new RateBounds(Optional.of(new Rate(200)), Optional.of(new Rate(204)), true, true);
+        new RateBounds(Optional.of(new Rate(300)), Optional.of(new Rate(304)), true, true);
 
-    for (RateBounds pulsar : List.of(open, generator)) {
-      ClaimFinding claim = onePartition(pulsar, bounds(100, 102));
-      assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
-      assertThat(claim.parts()).extracting(ClaimPart::reason)
-          .allSatisfy(reason -> assertThat(reason).contains("only a lower bound"));
+    for (RateBounds atLeast : List.of(open, generator)) {
+      // Pulsar has at least three times the rate, which is more than twice.
+      Reading decided = onePartition(atLeast, bounds(100, 102));
+      assertThat(decided.outcome()).isEqualTo(CONTRADICTED);
+      assertThat(decided.parts()).extracting(ClaimPart::measured)
+          .allSatisfy(
+              measured -> assertThat(measured).startsWith("at least × 2.94 (95 %, 3 rep"));
+
+      Reading undecided = onePartition(atLeast, bounds(200, 204));
+      assertThat(undecided.outcome()).isEqualTo(INCONCLUSIVE);
+      assertThat(undecided.parts()).extracting(ClaimPart::reason)
+          .allSatisfy(reason -> assertThat(reason).contains("longer search"));
     }
+  }
+
+  @Test
+  void atLeastByAtMostDecides() {
+    RateBounds atLeast =
+        new RateBounds(Optional.of(new Rate(47_000)), Optional.empty(), true, false);
+    RateBounds atMost =
+        new RateBounds(Optional.empty(), Optional.of(new Rate(11_600)), false, false);
+
+    assertThat(onePartition(atLeast, atMost).parts()).extracting(ClaimPart::measured)
+        .allSatisfy(measured -> assertThat(measured).startsWith("at least × 4.05"));
   }
 
   @Test
@@ -93,7 +115,7 @@ class CapacityClaimsTest {
       study.with("pulsar", durability, 1, 1, 1, 1).with("kafka", durability, 1, 1, 1, 1);
     }
 
-    assertThat(claim("one-partition", study).outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(NOT_REACHABLE);
     assertThat(claim("one-partition", study).asked()).isFalse();
   }
 
@@ -119,11 +141,13 @@ class CapacityClaimsTest {
       study.withPeak("pulsar", durability, 100, bounds(100, 102))
           .withPeak("kafka", durability, 100, bounds(200, 204));
     }
-    ClaimFinding claim = Claims.judge("confluent-2020", study.cells())
+    Reading claim = Claims.judge("confluent-2020", List.of(), study.cells())
         .stream()
         .filter(one -> one.id().equals("latency-p99"))
         .findFirst()
-        .orElseThrow();
+        .orElseThrow()
+        .readings()
+        .getLast();
 
     assertThat(claim.asked()).isFalse();
     assertThat(claim.parts()).extracting(ClaimPart::reason)

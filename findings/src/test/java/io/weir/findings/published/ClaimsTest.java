@@ -1,7 +1,8 @@
 package io.weir.findings.published;
 
-import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CANNOT_TELL;
 import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.INCONCLUSIVE;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.NOT_REACHABLE;
 import static io.weir.findings.published.ClaimFinding.ClaimOutcome.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -9,8 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.findings.figure.GateId;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.published.Claims.Claim;
 import io.weir.findings.sample.SampleStudy;
 import java.util.List;
@@ -23,12 +28,14 @@ class ClaimsTest {
   private static final Durability CACHE =
       new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE);
 
-  private static ClaimFinding claim(String id, SampleStudy study) {
-    return Claims.judge("kesque-2019", study.cells())
+  /** The reading at equal promises, or the only one. */
+  private static Reading claim(String id, SampleStudy study) {
+    ClaimFinding found = Claims.judge("kesque-2019", List.of(), study.cells())
         .stream()
         .filter(claim -> claim.id().equals(id))
         .findFirst()
         .orElseThrow();
+    return found.readings().getLast();
   }
 
   private static ClaimOutcome outcome(String id, SampleStudy study) {
@@ -66,11 +73,16 @@ class ClaimsTest {
 
   @Test
   void aRangeThatStraddlesTheBoundTellsNothing() {
-    ClaimFinding claim = claim("flush-dear-kafka", flush(new SampleStudy(), 2));
-    assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2, 2)
+          .with("kafka", FSYNC, partitions, 3.8, 4.2, 4.1);
+    }
+    Reading claim = claim("flush-dear-kafka", study);
+    assertThat(claim.outcome()).isEqualTo(INCONCLUSIVE);
     assertThat(claim.parts()).allSatisfy(part -> {
-      assertThat(part.reason()).contains("both sides of the bound");
-      assertThat(part.measured()).isEqualTo("× 1.82 to 2.20 (3 and 3 runs)");
+      assertThat(part.reason()).contains("includes the bound", "more repetitions hardly decide it");
+      assertThat(part.measured()).isEqualTo("× 1.77 to 2.29 (95 %, 3 repetitions)");
     });
   }
 
@@ -87,21 +99,20 @@ class ClaimsTest {
   }
 
   @Test
-  void fewRunsTellNothingHoweverFarApartTheyAre() {
+  void twoRepetitionsDecideWhereTheyAgreeAndOneNever() {
     SampleStudy study = new SampleStudy();
     for (int partitions : new int[] {1, 6, 16}) {
       study.with("kafka", CACHE, partitions, 2, 2.1).with("kafka", FSYNC, partitions, 20, 21);
     }
-    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
-    assertThat(reasons("flush-dear-kafka", study))
-        .allSatisfy(reason -> assertThat(reason).contains("67 %", "3 of each"));
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(SUPPORTED);
 
     SampleStudy single = new SampleStudy();
     for (int partitions : new int[] {1, 6, 16}) {
       single.with("kafka", CACHE, partitions, 2).with("kafka", FSYNC, partitions, 20);
     }
+    assertThat(outcome("flush-dear-kafka", single)).isEqualTo(NOT_REACHABLE);
     assertThat(reasons("flush-dear-kafka", single))
-        .allSatisfy(reason -> assertThat(reason).contains("a single run"));
+        .allSatisfy(reason -> assertThat(reason).isEqualTo("1 repetition, and it takes 2"));
   }
 
   @Test
@@ -110,32 +121,58 @@ class ClaimsTest {
     for (int partitions : new int[] {1, 16}) {
       study.with("kafka", CACHE, partitions, 2, 2, 2).with("kafka", FSYNC, partitions, 8, 8, 8);
     }
-    ClaimFinding claim = claim("flush-dear-kafka", study);
-    assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+    Reading claim = claim("flush-dear-kafka", study);
+    assertThat(claim.outcome()).isEqualTo(NOT_REACHABLE);
     assertThat(claim.asked()).isTrue();
     assertThat(claim.parts()).extracting(ClaimPart::outcome)
-        .containsExactly(SUPPORTED, CANNOT_TELL, SUPPORTED);
+        .containsExactly(SUPPORTED, NOT_REACHABLE, SUPPORTED);
     assertThat(claim.parts().get(1).reason())
-        .isEqualTo("not measured: no run of kafka (partitions 6, storage fsync)");
+        .isEqualTo("no run of kafka (partitions 6, storage fsync)");
   }
 
   @Test
-  void invalidFiguresFailedRunsAndLowerBoundsAreNoFigures() {
-    SampleStudy study = new SampleStudy()
-        .with("kafka", CACHE, 1, 2, 2, 2)
-        .with("kafka", CACHE, 6, 2, 2, 2)
-        .with("kafka", CACHE, 16, 2, 2, 2)
-        .withInvalid("kafka", FSYNC, 1)
-        .withInvalid("kafka", FSYNC, 1)
-        .withFailed("kafka", FSYNC, 6)
-        .with("kafka", FSYNC, 16, 8, 8, 8)
-        .withLowerBound("kafka", FSYNC, 16);
+  void invalidValuesAndFailedRunsAreNoValues() {
+    Reason broken = new Reason(GateId.ACCOUNTS, Verdict.INVALID, "counts differ", "", List.of());
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2, 2);
+    }
+    for (int i = 0; i < 3; i++) {
+      study.withReasons("kafka", FSYNC, 1, broken).withFailed("kafka", FSYNC, 6);
+    }
+    study.with("kafka", FSYNC, 16, 8, 8, 8).withFailed("kafka", FSYNC, 16);
 
-    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(INCONCLUSIVE);
     assertThat(reasons("flush-dear-kafka", study)).satisfiesExactly(
-        one -> assertThat(one).contains("INVALID in every run: it did not keep up"),
-        six -> assertThat(six).contains("none of the 1 runs of kafka").contains("completed"),
-        sixteen -> assertThat(sixteen).contains("has only a lower bound"));
+        one -> assertThat(one).contains("INVALID in every run: counts differ"),
+        six -> assertThat(six).contains("none of the 3 runs of kafka").contains("completed"),
+        sixteen -> assertThat(sixteen).isEmpty());
+  }
+
+  @Test
+  void aLatencyThatIsOnlyALowerBoundCountsWhereItDecides() {
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 0.1, 0.1, 0.1);
+      for (int i = 0; i < 3; i++) {
+        study.withLowerBound("kafka", FSYNC, partitions);
+      }
+    }
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(SUPPORTED);
+  }
+
+  @Test
+  void anOverloadedSystemIsSlowerThanItsValue() {
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 0.1, 0.1, 0.1);
+      for (int i = 0; i < 3; i++) {
+        study.withInvalid("kafka", FSYNC, partitions);
+      }
+    }
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(SUPPORTED);
+    assertThat(claim("flush-dear-kafka", study).parts()).extracting(ClaimPart::measured)
+        .allSatisfy(measured -> assertThat(measured).contains("at least × 10.0", "low confidence"));
   }
 
   @Test
@@ -147,13 +184,13 @@ class ClaimsTest {
         study.withOtherDurability("kafka", FSYNC, CACHE, partitions, 8);
       }
     }
-    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(INCONCLUSIVE);
   }
 
   @Test
   void whatOneDiskForAllCopiesExplainsIsNotTold() {
     SampleStudy dear = flush(new SampleStudy().onThisMachine(), 3);
-    assertThat(outcome("flush-dear-kafka", dear)).isEqualTo(CANNOT_TELL);
+    assertThat(outcome("flush-dear-kafka", dear)).isEqualTo(INCONCLUSIVE);
     assertThat(reasons("flush-dear-kafka", dear))
         .allSatisfy(reason -> assertThat(reason).contains("one disk", "so large"));
 
@@ -170,14 +207,14 @@ class ClaimsTest {
     assertThat(outcome("partitions-pulsar", pulsarOverPartitions(3, 3.2, 4)))
         .isEqualTo(CONTRADICTED);
     assertThat(outcome("partitions-pulsar", pulsarOverPartitions(3, 4, 2.5)))
-        .isEqualTo(CANNOT_TELL);
+        .isEqualTo(INCONCLUSIVE);
     assertThat(reasons("partitions-pulsar", pulsarOverPartitions(3, 4, 2.5)))
         .allSatisfy(reason -> assertThat(reason).contains("the other way"));
   }
 
   @Test
   void whatStaysEqualWithinTheMarginDoesNotFall() {
-    ClaimFinding claim = claim("partitions-pulsar", pulsarOverPartitions(3, 3, 2.99));
+    Reading claim = claim("partitions-pulsar", pulsarOverPartitions(3, 3, 2.99));
     assertThat(claim.outcome()).isEqualTo(CONTRADICTED);
     assertThat(claim.parts()).allSatisfy(part -> assertThat(part.reason()).contains("margin"));
   }
@@ -190,9 +227,9 @@ class ClaimsTest {
           .with("pulsar", durability, 6, 3, 3.005, 3.01)
           .with("pulsar", durability, 16, 2.99, 3, 3.005);
     }
-    ClaimFinding claim = claim("partitions-pulsar", study);
+    Reading claim = claim("partitions-pulsar", study);
     assertThat(claim.outcome()).isNotEqualTo(SUPPORTED);
-    assertThat(claim.parts()).filteredOn(part -> part.outcome() == CANNOT_TELL)
+    assertThat(claim.parts()).filteredOn(part -> part.outcome() == INCONCLUSIVE)
         .isNotEmpty()
         .allSatisfy(part -> assertThat(part.reason()).contains("may hide a change"));
   }
@@ -201,7 +238,7 @@ class ClaimsTest {
   void aTrendNeedsBothEndsAndSaysWhichPlacesItLacks() {
     SampleStudy open = new SampleStudy().with("pulsar", FSYNC, 1, 3, 3, 3)
         .with("pulsar", FSYNC, 6, 2, 2, 2);
-    assertThat(outcome("partitions-pulsar", open)).isEqualTo(CANNOT_TELL);
+    assertThat(outcome("partitions-pulsar", open)).isEqualTo(NOT_REACHABLE);
     assertThat(reasons("partitions-pulsar", open)).first().asString().contains("partitions 16");
 
     SampleStudy subset = new SampleStudy();
@@ -228,7 +265,7 @@ class ClaimsTest {
   @Test
   void aTailOnSharedProcessorsConvictsNobody() {
     assertThat(outcome("tail-bounded", longTails(new SampleStudy().onThisMachine())))
-        .isEqualTo(CANNOT_TELL);
+        .isEqualTo(NOT_REACHABLE);
     assertThat(reasons("tail-bounded", longTails(new SampleStudy().onThisMachine())))
         .allSatisfy(reason -> assertThat(reason).contains("share one machine"));
   }
@@ -255,7 +292,7 @@ class ClaimsTest {
     for (int partitions : new int[] {1, 6, 16}) {
       study.with("pulsar", weaker, partitions, 2, 2, 2).with("kafka", FSYNC, partitions, 8, 8, 8);
     }
-    assertThat(outcome("flush-pulsar-wins", study)).isEqualTo(CANNOT_TELL);
+    assertThat(outcome("flush-pulsar-wins", study)).isEqualTo(NOT_REACHABLE);
     assertThat(reasons("flush-pulsar-wins", study))
         .allSatisfy(reason -> assertThat(reason).contains("do not promise the same"));
   }
@@ -275,7 +312,7 @@ class ClaimsTest {
   void runsThatDifferInMoreThanTheStudyTellsApartAreNotPooled() {
     Durability other = new Durability(3, Acknowledge.ALL, Storage.FSYNC);
     SampleStudy study = flush(new SampleStudy(), 3).with("kafka", other, 1, 9, 9, 9);
-    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(NOT_REACHABLE);
     assertThat(reasons("flush-dear-kafka", study)).first()
         .asString()
         .contains("differ in more than the study distinguishes");
@@ -284,18 +321,20 @@ class ClaimsTest {
   @Test
   void whatNoRunMeasuresIsNotAsked() {
     SampleStudy nothing = new SampleStudy().with("kafka", FSYNC, 1, 1, 1, 1);
-    assertThat(Claims.judge("confluent-2020", nothing.cells())).allSatisfy(claim -> {
-      assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
-      assertThat(claim.parts()).allSatisfy(part -> assertThat(part.reason()).isNotEmpty());
-    });
-    assertThat(Claims.judge("nobody-1999", nothing.cells())).isEmpty();
+    assertThat(Claims.judge("confluent-2020", List.of(), nothing.cells()))
+        .flatExtracting(ClaimFinding::readings)
+        .allSatisfy(reading -> {
+          assertThat(reading.outcome()).isEqualTo(NOT_REACHABLE);
+          assertThat(reading.parts()).allSatisfy(part -> assertThat(part.reason()).isNotEmpty());
+        });
+    assertThat(Claims.judge("nobody-1999", List.of(), nothing.cells())).isEmpty();
   }
 
   @Test
   void everyClaimHasAnIdOfItsOwnAndASentence() {
     assertThat(Claims.all().stream().map(claim -> claim.study() + "/" + claim.id()))
         .doesNotHaveDuplicates()
-        .hasSize(21);
+        .hasSize(38);
     assertThat(Claims.all()).extracting(Claim::text)
         .allSatisfy(
             sentence -> assertThat(sentence).matches("[A-Za-z0-9].+\\."));
@@ -309,8 +348,8 @@ class ClaimsTest {
         .findFirst()
         .orElseThrow();
 
-    assertThat(tail.predicates()).hasSize(2 * 3 * 2);
-    assertThat(tail.predicates().get(2)).isEqualTo(new Predicate.Ratio(
+    assertThat(tail.readings().getFirst().predicates()).hasSize(2 * 3 * 2);
+    assertThat(tail.readings().getFirst().predicates().get(2)).isEqualTo(new Predicate.Ratio(
         Amount.parse("publish p99.9 by p50"), Cell.parse("pulsar, storage fsync, partitions 6"),
         Cell.parse("kafka, storage fsync, partitions 6"), Range.below(1),
         Optional.of(Doubt.parse("machine either"))));

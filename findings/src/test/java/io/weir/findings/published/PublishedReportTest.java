@@ -9,6 +9,8 @@ import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Reading;
+import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
 import io.weir.findings.published.ShapeRow.Measured;
@@ -25,14 +27,14 @@ public class PublishedReportTest {
       List.of("the prose differs"), List.of("the machines are not alike"),
       List.of(
           row("1", new ShapeFigure("p99", 1.5,
-              Optional.of(new Measured(0.8, 0.7, 0.9, 3, 3, true)), Agreement.OTHER_SIDE, "")),
+              Optional.of(new Measured(0.8, 0.7, 0.9, 3, true)), Agreement.OTHER_SIDE, "")),
           row("16", new ShapeFigure("p99", 2, Optional.empty(), Agreement.NOT_MEASURED,
               "no run of pulsar (partitions 16)"))),
       List.of(
           claim("tail", ClaimOutcome.SUPPORTED, true, ""),
           claim("trend", ClaimOutcome.CONTRADICTED, true, ""),
-          claim("flush", ClaimOutcome.CANNOT_TELL, true, "one disk"),
-          claim("peak", ClaimOutcome.CANNOT_TELL, false, "no run measured the peak")));
+          claim("flush", ClaimOutcome.INCONCLUSIVE, true, "one disk"),
+          claim("peak", ClaimOutcome.NOT_REACHABLE, false, "no run measured the peak")));
 
   private static ShapeRow row(String partitions, ShapeFigure figure) {
     return new ShapeRow(Kind.SYSTEMS, "publish", "pulsar", "kafka", "partitions " + partitions, "",
@@ -41,8 +43,9 @@ public class PublishedReportTest {
 
   private static ClaimFinding claim(String id, ClaimOutcome outcome, boolean asked,
       String reason) {
-    return new ClaimFinding(id, "What " + id + " says.", outcome, asked,
-        List.of(new ClaimPart("asks of " + id, outcome, "× 0.70 to 0.90", reason, asked)));
+    ClaimPart part = new ClaimPart("asks of " + id, outcome, "× 0.70 to 0.90", reason, asked);
+    return new ClaimFinding(id, "The sentence of " + id + ".", Optional.empty(),
+        List.of(new Reading(Terms.EQUAL, "", outcome, asked, List.of(part))));
   }
 
   public static Findings findings() throws IOException {
@@ -58,10 +61,10 @@ public class PublishedReportTest {
 
     assertThat(page).contains("id=\"published\"", "Which is &lt;faster&gt;?",
         "the machines are not alike", "the prose differs", "× 1.50",
-        "here × 0.70 to 0.90, 3 runs each: OTHER SIDE, suspect", "not measured",
-        "no run of pulsar (partitions 16)", "1 supported, 1 contradicted, 1 inconclusive,"
-            + " 1 not asked by this scenario",
-        "What peak says. (no run measured the peak)");
+        "here × 0.70 to 0.90, 3 repetitions: OTHER SIDE, low confidence", "not measured",
+        "no run of pulsar (partitions 16)", "1 supported, 1 inconclusive, 1 contradicted,"
+            + " 1 claim not asked by this scenario",
+        "The sentence of peak. (no run measured the peak)");
   }
 
   @Test
@@ -74,7 +77,8 @@ public class PublishedReportTest {
   void theTerminalAndThePullRequestTellWhatBecameOfTheClaims() throws IOException {
     String text = MarkdownPrinter.print(Report.of(findings(), SampleKinds.ALL));
 
-    assertThat(text).contains("Claims of any-2020: 1 supported, 1 contradicted, 1 inconclusive",
-        "contradicted: What trend says.", "one disk").doesNotContain("What peak says.");
+    assertThat(text).contains("Claims of any-2020: 1 supported, 1 inconclusive, 1 contradicted",
+        "The sentence of trend.", "contradicted, at equal promises: asks of trend", "one disk")
+        .doesNotContain("The sentence of peak.");
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RangeTest {
   @Test
   void boundsThatExcludeThemselvesDo() {
-    assertThat(Range.below(1).judge(0.5, 1)).isEqualTo(ClaimOutcome.CANNOT_TELL);
+    assertThat(Range.below(1).judge(0.5, 1)).isEqualTo(ClaimOutcome.INCONCLUSIVE);
     assertThat(Range.below(1).judge(1, 2)).isEqualTo(ClaimOutcome.CONTRADICTED);
     assertThat(Range.above(1).judge(1, 1)).isEqualTo(ClaimOutcome.CONTRADICTED);
     assertThat(Range.between(1, 2).judge(1, 2)).isEqualTo(ClaimOutcome.SUPPORTED);
@@ -31,6 +31,6 @@ class RangeTest {
     Range range = below ? Range.below(bound) : Range.above(bound);
     ClaimOutcome plain = range.judge(low, low * width);
     ClaimOutcome doubted = range.judge(bias.low(low), bias.high(low * width));
-    assertThat(doubted).isIn(plain, ClaimOutcome.CANNOT_TELL);
+    assertThat(doubted).isIn(plain, ClaimOutcome.INCONCLUSIVE);
   }
 }

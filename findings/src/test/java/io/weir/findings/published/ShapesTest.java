@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.published.PublishedFigures;
 import io.weir.core.published.PublishedFile;
+import io.weir.core.result.Json;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
+import io.weir.findings.published.ShapeRow.Measured;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.sample.SampleStudy;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -71,7 +74,7 @@ class ShapesTest {
     assertThat(agreement(new double[] {8, 8, 8}, ten)).isEqualTo(Agreement.OTHER_SIDE);
     assertThat(agreement(ten, ten)).isEqualTo(Agreement.OTHER_SIDE);
     assertThat(agreement(new double[] {8, 12, 12}, ten)).isEqualTo(Agreement.OPEN);
-    assertThat(agreement(new double[] {12, 12}, new double[] {10, 10})).isEqualTo(Agreement.OPEN);
+    assertThat(agreement(new double[] {12}, new double[] {10})).isEqualTo(Agreement.OPEN);
   }
 
   @Test
@@ -110,5 +113,14 @@ class ShapesTest {
     SampleStudy study = new SampleStudy().with("kafka", FSYNC, 1, 1, 1, 1);
     assertThat(study.cells().of(new Cell("kafka", java.util.Map.of()))).hasSize(3);
     assertThat(study.cells().of(new Cell("rabbitmq", java.util.Map.of()))).isEmpty();
+  }
+
+  @Test
+  void anOpenEndIsReadBackFromJson() throws IOException {
+    Measured open = new Measured(3, 2.5, Double.POSITIVE_INFINITY, 3, true);
+
+    String json = Json.compactWriter().writeValueAsString(open);
+
+    assertThat(Json.reader(Measured.class).<Measured>readValue(json)).isEqualTo(open);
   }
 }

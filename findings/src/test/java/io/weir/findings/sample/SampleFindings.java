@@ -73,6 +73,16 @@ public final class SampleFindings {
     return copy(run, assessment, run.rates(), run.settled());
   }
 
+  /** The same findings with this course over time. */
+  public static RunFindings timed(RunFindings run, Timeline timeline) {
+    return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
+        run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
+        run.failures(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.recovery(), run.curves(), timeline, run.truth(), run.readBack(),
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled());
+  }
+
   private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
       Optional<Settled> settled) {
     return new RunFindings(run.run(), run.status(), run.problem(), assessment, run.notes(),

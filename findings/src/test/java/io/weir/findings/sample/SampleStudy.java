@@ -12,11 +12,19 @@ import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Backlog;
+import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
@@ -33,12 +41,15 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.proof.StandingProofs;
 import io.weir.findings.published.Cells;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.run.Timeline;
+import io.weir.findings.run.Timeline.LatencyPoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -56,6 +67,21 @@ public final class SampleStudy {
   private int producers = 1;
   private int subscriptions = 1;
   private Rate rate = Rate.parse("1k/s");
+  private DataSize batch = ClientPolicy.DEFAULT.batchSize();
+  private boolean searching;
+  private boolean returning;
+
+  /**
+   * What a run found.
+   *
+   * @param latencies milliseconds
+   * @param peak the highest rate, in messages per second
+   * @param catchUp the messages per second that a subscription received that came back
+   * @param beside the p99 of publish service meanwhile, in milliseconds
+   * @param unsteadiness the p99 of one second in twenty, by that of the others
+   */
+  public record Measured(Map<Metric, Map<Statistic, Double>> latencies, OptionalDouble peak,
+      OptionalDouble catchUp, OptionalDouble beside, OptionalDouble unsteadiness) {}
 
   /** From here on the systems are nodes of this machine, which share its disk. */
   public SampleStudy onThisMachine() {
@@ -72,6 +98,12 @@ public final class SampleStudy {
   /** From here on topics have so many subscriptions. */
   public SampleStudy subscriptions(int count) {
     subscriptions = count;
+    return this;
+  }
+
+  /** From here on batches have so many bytes. */
+  public SampleStudy batch(DataSize size) {
+    batch = size;
     return this;
   }
 
@@ -95,6 +127,38 @@ public final class SampleStudy {
       runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED, figures,
           ReadBack.NOTHING));
     }
+    return this;
+  }
+
+  /** Adds a run of a cell that found this. */
+  public SampleStudy withRun(String system, Durability durability, int partitions,
+      Measured measured) {
+    searching = measured.peak().isPresent();
+    returning = measured.catchUp().isPresent() || measured.beside().isPresent();
+    List<LatencyFigure> figures = new ArrayList<>();
+    measured.latencies()
+        .forEach((metric, values) -> values.forEach((statistic, millis) -> figures
+            .add(figure(metric, statistic, millis, false, Assessment.VALID))));
+    figures.add(figure(Metric.PUBLISH_RESPONSE, Statistic.P99, 1, false, Assessment.VALID));
+    RunFindings found = run(planned(system, durability, partitions), RunStatus.COMPLETED, figures,
+        ReadBack.NOTHING);
+    if (searching) {
+      double peak = measured.peak().getAsDouble();
+      found = SampleFindings.searched(found, search(new RateBounds(Optional.of(new Rate(peak)),
+          Optional.of(new Rate(peak * 1.001)), true, false)));
+    }
+    if (returning) {
+      found = comeBack(measured.catchUp().orElse(1_000), measured.beside().orElse(1)).apply(found);
+    }
+    List<LatencyPoint> course = new ArrayList<>();
+    for (int second = 0; second < 40; second++) {
+      double slow = second % 10 == 9 ? measured.unsteadiness().orElse(1) : 1;
+      long tail = Math.round(1e6 * slow);
+      course.add(new LatencyPoint(second, tail / 2, tail, tail));
+    }
+    runs.add(SampleFindings.timed(found, new Timeline(1, List.of(), course, course)));
+    searching = false;
+    returning = false;
     return this;
   }
 
@@ -157,15 +221,21 @@ public final class SampleStudy {
   /** Adds three runs of a cell that searched for the highest rate, with these bounds. */
   public SampleStudy withPeak(String system, Durability durability, int partitions,
       RateBounds bounds) {
+    searching = true;
+    SearchRecord search = search(bounds);
+    three(system, durability, partitions, run -> SampleFindings.searched(run, search));
+    searching = false;
+    return this;
+  }
+
+  private static SearchRecord search(RateBounds bounds) {
     List<SearchedTrial> trials = new ArrayList<>();
     bounds.lower().ifPresent(rate -> trials.add(trial(rate, TrialClass.SUSTAINED)));
     TrialClass missed = bounds.generator() ? TrialClass.GENERATOR : TrialClass.EXCEEDED;
     bounds.upper()
         .ifPresent(rate -> trials.addAll(List.of(trial(rate, missed), trial(rate, missed))));
-    SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
-        bounds, "", Duration.ofMinutes(2));
-    return three(system, durability, partitions,
-        run -> SampleFindings.searched(run, search));
+    return new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials, bounds, "",
+        Duration.ofMinutes(2));
   }
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {
@@ -183,7 +253,10 @@ public final class SampleStudy {
    */
   public SampleStudy withCatchUp(String system, Durability durability, int partitions,
       double perSecond, double beside) {
-    return three(system, durability, partitions, comeBack(perSecond, beside));
+    returning = true;
+    three(system, durability, partitions, comeBack(perSecond, beside));
+    returning = false;
+    return this;
   }
 
   /** Makes a run one in which a subscription came back. */
@@ -208,7 +281,9 @@ public final class SampleStudy {
   public SampleStudy withCatchUp(String system, Durability durability, int partitions,
       Map<Metric, Map<Statistic, Double>> latencies, double beside) {
     int from = runs.size();
+    returning = true;
     withLatencies(system, durability, partitions, latencies);
+    returning = false;
     return change(from, comeBack(1_000, beside));
   }
 
@@ -233,7 +308,12 @@ public final class SampleStudy {
     variant.put("workload.producers-per-topic", Integer.toString(producers));
     variant.put("workload.subscriptions-per-topic", Integer.toString(subscriptions));
     variant.put("workload.load.rate", rate.toString());
-    PlannedRun run = SamplePlans.run(runs.size() + 1, 1, variant, name, rate,
+    variant.put("client.batch-size", batch.toString());
+    int repetition = 1 + (int) runs.stream()
+        .map(RunFindings::run)
+        .filter(one -> one.variant().equals(variant) && one.system().name().equals(name))
+        .count();
+    PlannedRun run = SamplePlans.run(runs.size() + 1, repetition, variant, name, rate,
         Duration.ofSeconds(60));
     SystemSpec system = new SystemSpec(name, name, existing ? "" : "1", Optional.empty(),
         existing ? 1 : 3, OptionalInt.empty(), durability, Map.of(), Map.of(),
@@ -242,10 +322,30 @@ public final class SampleStudy {
                 Optional.empty(), List.of()))
             : Optional.empty());
     Workload workload = run.workload();
-    return new PlannedRun(run.index(), 1, variant, system, run.client(),
-        new Workload(1, partitions, workload.message(), producers, subscriptions, 1,
-            workload.load(), Optional.empty()),
-        run.phases(), run.worker(), Optional.empty(), Optional.empty(), run.seed());
+    Load load = searching
+        ? workload.load()
+            .searched(new RateSearch(rate, new Rate(1e9), 0.02,
+                Duration.ofMinutes(2), Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
+                1,
+                List.of()))
+        : workload.load();
+    Phases phases = run.phases();
+    Optional<Detachment> absence = returning
+        ? Optional.of(new Detachment(
+            new Backlog(Optional.of(DataSize.mebibytes(1)), Optional.of(Duration.ofMinutes(1)),
+                OptionalInt.empty()),
+            CatchUp.DEFAULT))
+        : Optional.empty();
+    ClientPolicy client = ClientPolicy.DEFAULT;
+    return new PlannedRun(run.index(), repetition, variant, system,
+        new ClientPolicy(client.batchDelay(), batch, client.sendBuffer(), client.idempotence(),
+            client.compression(), client.sendTimeout(), client.connections(),
+            client.acknowledgeInterval(), client.receiveQueue()),
+        new Workload(1, partitions, workload.message(), producers, subscriptions, 1, load,
+            Optional.empty()),
+        new Phases(phases.warmUp(), phases.rampUp(), phases.settle(), phases.measure(),
+            phases.drain(), phases.fault(), absence),
+        run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,

@@ -6,6 +6,8 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Reading;
+import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import java.util.List;
@@ -22,13 +24,16 @@ class SuiteClaimsTest {
   }
 
   private static ClaimPart notAsked(String asks) {
-    return new ClaimPart(asks, ClaimOutcome.CANNOT_TELL, "", "no run of it", false);
+    return new ClaimPart(asks, ClaimOutcome.NOT_REACHABLE, "", "no run of it", false);
+  }
+
+  private static ClaimFinding claim(Optional<String> own, ClaimPart... parts) {
+    return new ClaimFinding("faster", "It is faster.", own,
+        List.of(new Reading(Terms.EQUAL, "", ClaimOutcome.INCONCLUSIVE, true, List.of(parts))));
   }
 
   private static ScenarioFindings scenario(String name, ClaimPart... parts) {
-    ClaimFinding claim = new ClaimFinding("faster", "It is faster.", ClaimOutcome.CANNOT_TELL,
-        true, List.of(parts));
-    return scenario(name, List.of(claim));
+    return scenario(name, List.of(claim(Optional.empty(), parts)));
   }
 
   private static ScenarioFindings scenario(String name, List<ClaimFinding> claims) {
@@ -61,7 +66,7 @@ class SuiteClaimsTest {
   void aPartThatNobodyMeasuredLeavesTheClaimOpen() {
     SuiteClaim claim = only(scenario("latency", PUBLISH, notAsked("peak")));
 
-    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.CANNOT_TELL);
+    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.NOT_REACHABLE);
     assertThat(claim.parts().get(1).answers()).isEmpty();
   }
 
@@ -69,13 +74,35 @@ class SuiteClaimsTest {
   void supportTakesAllThatMeasuredAndOneContradictionIsEnough() {
     ScenarioFindings supports = scenario("one", PUBLISH);
 
-    assertThat(only(supports, scenario("two", part("publish", ClaimOutcome.CANNOT_TELL))).outcome())
-        .isEqualTo(ClaimOutcome.CANNOT_TELL);
+    assertThat(
+        only(supports, scenario("two", part("publish", ClaimOutcome.INCONCLUSIVE))).outcome())
+        .isEqualTo(ClaimOutcome.INCONCLUSIVE);
     assertThat(
         only(supports, scenario("two", part("publish", ClaimOutcome.CONTRADICTED))).outcome())
         .isEqualTo(ClaimOutcome.CONTRADICTED);
     assertThat(only(supports, scenario("two", notAsked("publish"))).outcome())
         .isEqualTo(ClaimOutcome.SUPPORTED);
+  }
+
+  @Test
+  void aScenarioThatCannotReachAPartLeavesItToOthers() {
+    ClaimPart unreachable =
+        new ClaimPart("publish", ClaimOutcome.NOT_REACHABLE, "", "one machine", true);
+
+    assertThat(only(scenario("one", unreachable), scenario("two", PUBLISH)).outcome())
+        .isEqualTo(ClaimOutcome.SUPPORTED);
+  }
+
+  @Test
+  void theStudysOwnFiguresCountWhateverIsMeasured() {
+    SuiteClaim claim =
+        only(scenario("one", PUBLISH),
+            scenario("two", List.of(claim(Optional.of("× 3"), PUBLISH))));
+
+    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.SELF_CONTRADICTED);
+    assertThat(claim.ownFigures()).contains("× 3");
+    assertThat(claim.parts()).extracting(SuiteClaim.Part::outcome)
+        .containsExactly(ClaimOutcome.SUPPORTED);
   }
 
   @Test

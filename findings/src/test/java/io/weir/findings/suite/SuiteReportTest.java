@@ -10,6 +10,7 @@ import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.suite.SuiteClaim.Answer;
 import io.weir.findings.suite.SuiteClaim.Part;
@@ -44,12 +45,14 @@ public class SuiteReportTest {
     ClaimPart part =
         new ClaimPart("twice the peak", ClaimOutcome.CONTRADICTED, "× 0.70 to 0.90", "", true);
     return new SuiteFindings(suite, List.of(scenarios), List.of(
-        new SuiteClaim("any-2020", "peak", "It is twice as fast.", ClaimOutcome.CONTRADICTED,
+        new SuiteClaim("any-2020", "peak", "It is twice as fast.", Terms.AS_STUDIED,
+            "one syncs", Optional.empty(), ClaimOutcome.CONTRADICTED,
             List.of(new Part("twice the peak", ClaimOutcome.CONTRADICTED,
                 List.of(new Answer("any-throughput", part))),
-                new Part("at any size", ClaimOutcome.CANNOT_TELL, List.of()))),
-        new SuiteClaim("any-2020", "tail", "Its tail is shorter.", ClaimOutcome.CANNOT_TELL,
-            List.of(new Part("a shorter tail", ClaimOutcome.CANNOT_TELL, List.of())))));
+                new Part("at any size", ClaimOutcome.NOT_REACHABLE, List.of()))),
+        new SuiteClaim("any-2020", "tail", "Its tail is shorter.", Terms.EQUAL, "",
+            Optional.empty(), ClaimOutcome.NOT_REACHABLE,
+            List.of(new Part("a shorter tail", ClaimOutcome.NOT_REACHABLE, List.of())))));
   }
 
   @Test
@@ -68,6 +71,7 @@ public class SuiteReportTest {
     assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
         "1 contradicted, 1 not measured",
         "any-throughput: contradicted – × 0.70 to 0.90", "no scenario measured it",
+        "as the study set it up (unequal: one syncs)",
         "Claims without measurements: 1", "Its tail is shorter.");
   }
 
@@ -76,7 +80,7 @@ public class SuiteReportTest {
     assertThat(MarkdownPrinter.print(SuiteDocument.of(FINDINGS)))
         .startsWith("## any-2020: low confidence\n")
         .contains("weir run any-2020 --scale laptop --set repeat=1", "Which is &lt;faster>?",
-            "| It is twice as fast. | contradicted | contradicted twice the peak<br>any-throughput: contradicted",
+            "| It is twice as fast.<br>as the study set it up (unequal: one syncs) | contradicted | contradicted twice the peak<br>any-throughput: contradicted",
             "**Not begun: any-latency.")
         .doesNotContain("Its tail is shorter.");
   }

@@ -1,0 +1,100 @@
+package io.weir.findings.published;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.published.Axis;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Rate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The runs of a plan, for lookup by a study's cells, before anything runs.
+ *
+ * @param runs all planned runs
+ * @param guarantees what a system's acknowledgements promise, as far as the plan shows
+ */
+public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee> guarantees) {
+  public PlannedCells {
+    runs = List.copyOf(runs);
+  }
+
+  /** The same, by the durability that the scenario states. */
+  static PlannedCells of(List<PlannedRun> runs) {
+    return new PlannedCells(runs, system -> Guarantee.inWordsOf(system.durability()));
+  }
+
+  /** The runs of a cell. */
+  List<PlannedRun> of(Cell cell) {
+    return runs.stream()
+        .filter(run -> isOf(run.system(), cell.system()))
+        .filter(run -> lies(place(run, run.system().durability().storage()), cell.where()))
+        .toList();
+  }
+
+  /** A system goes by its name, and by its kind where it is the only one of it. */
+  boolean isOf(SystemSpec system, String wanted) {
+    boolean named = runs.stream().anyMatch(run -> run.system().name().equals(wanted));
+    long ofKind = runs.stream()
+        .map(PlannedRun::system)
+        .filter(one -> one.broker().equals(wanted))
+        .map(SystemSpec::name)
+        .distinct()
+        .count();
+    return named
+        ? system.name().equals(wanted)
+        : ofKind == 1 && system.broker().equals(wanted);
+  }
+
+  static boolean lies(Map<Axis, String> run, Map<Axis, String> where) {
+    return where.entrySet()
+        .stream()
+        .allMatch(entry -> run.get(entry.getKey()).equals(entry.getValue()));
+  }
+
+  /**
+   * The place of a run.
+   *
+   * @param storage the storage of its copies
+   */
+  static Map<Axis, String> place(PlannedRun planned, Storage storage) {
+    Workload workload = planned.workload();
+    Durability asked = planned.system().durability();
+    Map<Axis, String> values = new EnumMap<>(Axis.class);
+    values.put(Axis.PARTITIONS, Integer.toString(workload.partitions()));
+    values.put(Axis.PRODUCERS, Integer.toString(workload.producersPerTopic()));
+    values.put(Axis.SUBSCRIPTIONS, Integer.toString(workload.subscriptionsPerTopic()));
+    values.put(Axis.ACKNOWLEDGE, Axis.word(asked.acknowledge()));
+    values.put(Axis.STORAGE, Axis.word(storage));
+    values.put(Axis.BATCH, planned.client().batchSize().toString());
+    values.put(Axis.RATE, workload.load().rate().toString());
+    return values;
+  }
+
+  /** The rates that runs of a cell have, the lowest first. */
+  List<Rate> rates(Cell cell) {
+    return of(cell).stream()
+        .map(run -> run.workload().load().rate())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** Whether runs of a cell differ in nothing but the rate, and none searches for its own. */
+  boolean differByRateOnly(Cell cell) {
+    List<PlannedRun> its = of(cell);
+    return its.stream().allMatch(run -> run.search().isEmpty())
+        && its.stream().map(PlannedCells::butForRate).distinct().count() <= 1;
+  }
+
+  private static List<Object> butForRate(PlannedRun run) {
+    Rate any = new Rate(1);
+    return List.of(run.system(), run.client(), run.phases(),
+        run.workload().with(run.workload().load().withRate(any)));
+  }
+}
