@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The output of commands that run nothing. */
@@ -139,6 +141,25 @@ class GoldenOutputTest {
   @Test
   void statusAsJson() throws IOException {
     holdsJson("json-brokers-status", new Shell(folder), "brokers", "status", "--json");
+  }
+
+  /** One line for each claim of a study, at each scale. */
+  @ParameterizedTest
+  @CsvSource({"kesque-2019, laptop", "confluent-2020, laptop",
+      "streamnative-2020, laptop as-studied", "ly-2025, laptop equal"})
+  void theClaimsThatASuiteCanDecide(String study, String scales) throws IOException {
+    StringBuilder claims = new StringBuilder();
+    for (String scale : ("full " + scales).split(" ")) {
+      List<String> arguments = new ArrayList<>(List.of("plan", study));
+      if (!scale.equals("full")) {
+        arguments.addAll(List.of("--scale", scale));
+      }
+      String out = SHELL.run(arguments.toArray(String[]::new)).out();
+      claims.append(String.join(" ", arguments))
+          .append('\n')
+          .append(out.substring(out.indexOf("Claims of " + study)));
+    }
+    GoldenFile.of("claims-" + study + ".txt").holds(claims.toString());
   }
 
   @Test

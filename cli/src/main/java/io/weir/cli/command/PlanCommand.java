@@ -5,6 +5,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.complete.ScenarioNames;
+import io.weir.cli.view.ClaimsView;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
@@ -16,6 +17,7 @@ import io.weir.lab.store.ResultWriter;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "plan",
     header = "Show the runs of a scenario, how long they take, and the memory and disk that they need.",
-    description = "Also shows the guarantee of each system, and whether the set-up is fair as far as the scenario shows. Runs nothing.",
+    description = "Also shows the guarantee of each system, and whether the set-up is fair as far as the scenario shows. For a study, shows which of its claims the plan can decide, and why not the others. Runs nothing.",
     footer = {
         "  weir plan quickstart",
         "  weir plan scenarios/quickstart.yaml --set repeat=6 --set 'sweep.workload.partitions=[1, 6]'",
@@ -59,8 +61,14 @@ public final class PlanCommand implements Callable<Integer> {
       throw new CliException(ExitCode.INPUT, "a suite has a plan for each of its scenarios",
           "name one of them with --json, as " + files.getFirst());
     }
+    List<Plan> plans = new ArrayList<>();
     for (Path file : files) {
-      show(Planner.drawingSeeds().plan(context.read(file, options.overrides())));
+      Plan plan = Planner.drawingSeeds().plan(context.read(file, options.overrides()));
+      show(plan);
+      plans.add(plan);
+    }
+    if (!json.asked()) {
+      new ClaimsView(context.console(), context.installation().launchers()).details(plans);
     }
     return ExitCode.OK.number();
   }

@@ -58,7 +58,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       return new Sample.None("no run gives a " + quantity.text() + " of " + cell.text()
           + " that is comparable with the study's", false);
     }
-    if (planned.stream().map(run -> run.run().variant()).distinct().count() > 1) {
+    if (!PlannedCells.alike(planned.stream().map(RunFindings::run).toList(), quantity)) {
       return new Sample.None("the runs of " + cell.text()
           + " differ in more than the study distinguishes", true);
     }
@@ -97,7 +97,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     for (RunFindings run : completed) {
       Optional<RunValue> value = quantity.of(run);
       if (value.filter(RunValue::usable).isPresent()) {
-        values.put(run.run().repetition(), new Bounds(value.get().low(), value.get().high()));
+        values.merge(run.run().repetition(),
+            new Bounds(value.get().low(), value.get().high()), Cells::between);
         used.add(run);
         suspect |= value.get().verdict() != Verdict.VALID;
       } else if (value.isPresent() && spoilt.isEmpty()) {
@@ -108,6 +109,12 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
         ? new Sample.None(
             quantity.text() + " of " + cell.text() + " " + spoilt.orElse("has no value"), true)
         : new Sample.Values(values, planned.size() - used.size(), suspect, used);
+  }
+
+  /** Two runs of a repetition, where a sweep varies what the system does not adopt. */
+  private static Bounds between(Bounds one, Bounds other) {
+    return new Bounds(Math.sqrt(one.low()) * Math.sqrt(other.low()),
+        Math.sqrt(one.high()) * Math.sqrt(other.high()));
   }
 
   private static String fault(RunValue value) {

@@ -25,7 +25,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   }
 
   /** The same, by the durability that the scenario states. */
-  static PlannedCells of(List<PlannedRun> runs) {
+  public static PlannedCells of(List<PlannedRun> runs) {
     return new PlannedCells(runs, system -> Guarantee.inWordsOf(system.durability()));
   }
 
@@ -74,6 +74,18 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
     values.put(Axis.BATCH, planned.client().batchSize().toString());
     values.put(Axis.RATE, workload.load().rate().toString());
     return values;
+  }
+
+  /**
+   * Whether those runs that can have a quantity are of one set-up. A sweep may vary what a system
+   * does not adopt.
+   */
+  static boolean alike(List<PlannedRun> runs, Amount quantity) {
+    return runs.stream()
+        .filter(run -> quantity.missing(run).isEmpty())
+        .map(run -> List.of(run.system(), run.client(), run.workload(), run.phases()))
+        .distinct()
+        .count() <= 1;
   }
 
   /** The rates that runs of a cell have, the lowest first. */

@@ -1,6 +1,6 @@
 package io.weir.findings.published;
 
-import java.util.stream.Collectors;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -8,14 +8,35 @@ import java.util.stream.Stream;
  *
  * @param support whether it can support
  * @param contradiction whether it can contradict
- * @param why why not both; empty if both
- * @param asked whether the plan measures it at all
+ * @param barrier what keeps it from both
+ * @param reasons why not both; empty if both
  */
-public record Reach(boolean support, boolean contradiction, String why, boolean asked) {
-  static final Reach ALL = new Reach(true, true, "", true);
+public record Reach(boolean support, boolean contradiction, Barrier barrier,
+    List<String> reasons) {
+  static final Reach ALL = new Reach(true, true, Barrier.NONE, List.of());
 
-  static Reach none(String why, boolean asked) {
-    return new Reach(false, false, why, asked);
+  public Reach {
+    reasons = List.copyOf(reasons);
+  }
+
+  /** What keeps a plan from an outcome, in the order in which it is found. */
+  public enum Barrier {
+    /** The plan has no run of a cell, or none that measures the quantity. */
+    NOT_MEASURED,
+    /** Runs of a cell differ in more than the study separates. */
+    MIXED,
+    /** There are too few repetitions. */
+    FEW,
+    /** The systems are not equal, or not those of a study. */
+    UNEQUAL,
+    /** Nodes share a resource. */
+    SHARED,
+    /** Nothing. */
+    NONE
+  }
+
+  static Reach none(Barrier barrier, String why) {
+    return new Reach(false, false, barrier, List.of(why));
   }
 
   /** Whether it can be decided at all. */
@@ -23,26 +44,33 @@ public record Reach(boolean support, boolean contradiction, String why, boolean 
     return support || contradiction;
   }
 
+  /** Whether the plan measures it. */
+  public boolean asked() {
+    return barrier != Barrier.NOT_MEASURED;
+  }
+
   /** Of two conditions that must both hold. */
   Reach and(Reach other) {
-    return new Reach(support && other.support, contradiction || other.contradiction,
-        both(other), asked || other.asked);
+    List<String> both =
+        Stream.concat(reasons.stream(), other.reasons.stream()).distinct().toList();
+    Barrier further = barrier.compareTo(other.barrier) >= 0 ? barrier : other.barrier;
+    return new Reach(support && other.support, contradiction || other.contradiction, further,
+        both);
   }
 
-  /** Of two plans that measure the same: the better of each. */
+  /**
+   * Of two plans that measure the same: what either can, and the reason of the one that can more.
+   */
   Reach or(Reach other) {
+    Reach better = barrier.compareTo(other.barrier) >= 0 ? this : other;
     boolean all = (support || other.support) && (contradiction || other.contradiction);
-    String worst = asked || !other.asked ? why : other.why;
     return new Reach(support || other.support, contradiction || other.contradiction,
-        all ? "" : worst, asked || other.asked);
+        better.barrier, all ? List.of() : better.reasons);
   }
 
-  private String both(Reach other) {
-    return Stream.of(why, other.why)
-        .filter(text -> !text.isEmpty())
-        .flatMap(text -> Stream.of(text.split("; ")))
-        .distinct()
-        .collect(Collectors.joining("; "));
+  /** The reasons as display text. */
+  public String why() {
+    return String.join("; ", reasons);
   }
 
   /** Display text, as {@code supported or contradicted}. */
@@ -50,9 +78,15 @@ public record Reach(boolean support, boolean contradiction, String why, boolean 
     if (support && contradiction) {
       return "supported or contradicted";
     }
+    int more = reasons.size() - 1;
+    return limit() + ": " + reasons.getFirst()
+        + (more > 0 ? " (and " + more + " more)" : "");
+  }
+
+  private String limit() {
     if (any()) {
-      return (support ? "supported" : "contradicted") + " only: " + why;
+      return (support ? "supported" : "contradicted") + " only";
     }
-    return (asked ? "out of reach: " : "not measured: ") + why;
+    return asked() ? "out of reach" : "not measured";
   }
 }

@@ -5,6 +5,8 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.unit.Rate;
 import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.Doubt.Bias;
+import io.weir.findings.published.Reach.Barrier;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -57,8 +59,8 @@ record Reaching(PlannedCells cells, Terms terms) {
         .flatMap(cell -> cells.of(cell).stream())
         .noneMatch(run -> run.search().isPresent())
             ? Optional.empty()
-            : Optional.of(Reach.none("each system runs at a share of its own highest rate, and"
-                + " the claim is about one load", false));
+            : Optional.of(Reach.none(Barrier.NOT_MEASURED, "each system runs at a share of its own"
+                + " highest rate, and the claim is about one load"));
   }
 
   private Reach atEachLoad(Predicate.RatioAtEachLoad ratio) {
@@ -71,13 +73,13 @@ record Reaching(PlannedCells cells, Terms terms) {
         .filter(others::contains)
         .map(rate -> ratio(ratio.at(rate)))
         .reduce(Reach::or)
-        .orElseGet(() -> Reach.none("no rate of both", false)));
+        .orElseGet(() -> Reach.none(Barrier.NOT_MEASURED, "no rate of both")));
   }
 
   private Reach lowest(Predicate.LowestAtLowLoad lowest) {
     List<Rate> rates = cells.rates(lowest.of());
     if (rates.isEmpty()) {
-      return Reach.none("no run of " + lowest.of().text(), false);
+      return Reach.none(Barrier.NOT_MEASURED, "no run of " + lowest.of().text());
     }
     return lowest.others()
         .stream()
@@ -92,8 +94,8 @@ record Reaching(PlannedCells cells, Terms terms) {
     for (Cell cell : first.cells()) {
       int rates = cells.rates(cell).size();
       if (rates < 2) {
-        return Reach.none(
-            "it takes several rates of " + cell.text() + ", and the plan has " + rates, false);
+        return Reach.none(Barrier.NOT_MEASURED,
+            "it takes several rates of " + cell.text() + ", and the plan has " + rates);
       }
     }
     Optional<Reach> mixed = mixed(first.cells());
@@ -117,15 +119,15 @@ record Reaching(PlannedCells cells, Terms terms) {
     return several.stream()
         .filter(cell -> !cells.differByRateOnly(cell))
         .findFirst()
-        .map(cell -> Reach.none("the runs of " + cell.text()
-            + " differ in more than the rate, or search for it", true));
+        .map(cell -> Reach.none(Barrier.MIXED, "the runs of " + cell.text()
+            + " differ in more than the rate, or search for it"));
   }
 
   /** Quantities that are compared with each other, or one by itself. */
   private Reach reach(List<Wanted> wanted, Range range, Optional<Doubt> doubt) {
     List<Reach> missing = wanted.stream().flatMap(one -> missing(one).stream()).toList();
     if (!missing.isEmpty()) {
-      return missing.stream().filter(Reach::asked).findFirst().orElse(missing.getFirst());
+      return missing.stream().min(Comparator.comparing(Reach::barrier)).orElseThrow();
     }
     List<Cell> compared = wanted.stream().map(Wanted::cell).toList();
     int repetitions = repetitions(compared).size();
@@ -138,21 +140,22 @@ record Reaching(PlannedCells cells, Terms terms) {
   private Optional<Reach> missing(Wanted wanted) {
     List<PlannedRun> runs = cells.of(wanted.cell());
     if (runs.isEmpty()) {
-      return Optional.of(Reach.none("no run of " + wanted.cell().text(), false));
+      return Optional.of(Reach.none(Barrier.NOT_MEASURED, "no run of " + wanted.cell().text()));
     }
     List<String> lacking =
         runs.stream().flatMap(run -> wanted.quantity().missing(run).stream()).toList();
     if (lacking.size() == runs.size()) {
-      return Optional.of(Reach.none(lacking.getFirst(), false));
+      return Optional.of(Reach.none(Barrier.NOT_MEASURED, lacking.getFirst()));
     }
-    return runs.stream().map(PlannedRun::variant).distinct().count() > 1
-        ? Optional.of(Reach.none("the runs of " + wanted.cell().text()
-            + " differ in more than the study distinguishes", true))
-        : Optional.empty();
+    return PlannedCells.alike(runs, wanted.quantity())
+        ? Optional.empty()
+        : Optional.of(Reach.none(Barrier.MIXED, "the runs of " + wanted.cell().text()
+            + " differ in more than the study distinguishes"));
   }
 
   private static Reach few(int repetitions, int least) {
-    return Reach.none(Interval.repetitions(repetitions) + ", and it takes " + least, true);
+    return Reach.none(Barrier.FEW,
+        Interval.repetitions(repetitions) + ", and it takes " + least);
   }
 
   private Set<Integer> repetitions(List<Cell> compared) {
@@ -179,7 +182,7 @@ record Reaching(PlannedCells cells, Terms terms) {
         .filter(run -> run.system().durability().replicas() < 2)
         .map(run -> run.system().name() + " keeps a single copy")
         .findFirst();
-    return single.or(() -> unequal(runs)).map(why -> Reach.none(why, true));
+    return single.or(() -> unequal(runs)).map(why -> Reach.none(Barrier.UNEQUAL, why));
   }
 
   /** One system at several durabilities is compared with itself. */
@@ -199,7 +202,8 @@ record Reaching(PlannedCells cells, Terms terms) {
             .flatMap(cell -> cells.of(cell).stream())
             .anyMatch(run -> one.concerns(run.system())))
         .map(one -> new Reach(one.bias().leavesSupport(range),
-            one.bias().leavesContradiction(range), one.shared().brief(), true))
+            one.bias().leavesContradiction(range), Barrier.SHARED,
+            List.of(one.shared().brief())))
         .orElse(Reach.ALL);
   }
 }
