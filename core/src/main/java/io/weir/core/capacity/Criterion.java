@@ -1,5 +1,6 @@
 package io.weir.core.capacity;
 
+import io.weir.core.capacity.TrialFacts.Disturbance;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
@@ -135,13 +136,17 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   }
 
   private static Optional<Judgement> late(String what, OptionalLong p99, Optional<Duration> most,
-      Optional<String> blame) {
+      Optional<Disturbance> disturbed) {
     if (most.isEmpty()) {
       return Optional.empty();
     }
     if (p99.isEmpty()) {
-      return Optional.of(missed(blame, "no " + what + " response was recorded"));
+      return Optional.of(missed(disturbed.map(Disturbance::why),
+          "no " + what + " response was recorded"));
     }
+    Optional<String> blame =
+        disturbed.filter(found -> found.leastNanos() <= most.get().toNanos())
+            .map(Disturbance::why);
     return p99.getAsLong() <= most.get().toNanos()
         ? Optional.empty()
         : Optional.of(missed(blame, what + " p99 was " + millis(p99.getAsLong()) + ", above "

@@ -49,12 +49,20 @@ public record TrialFacts(
    * @param publish for the 99th percentile of publish response time
    * @param endToEnd for that of end-to-end response time
    */
-  public record Blame(Optional<String> offer, Optional<String> throughput, Optional<String> publish,
-      Optional<String> endToEnd) {
+  public record Blame(Optional<String> offer, Optional<String> throughput,
+      Optional<Disturbance> publish, Optional<Disturbance> endToEnd) {
     /** All is well with it. */
     public static final Blame NONE =
         new Blame(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
+
+  /**
+   * A disturbance that may have raised a latency.
+   *
+   * @param why what it was, human-readable
+   * @param leastNanos the least that the latency was without it
+   */
+  public record Disturbance(String why, long leastNanos) {}
 
   /** A trial that did not complete. */
   public static TrialFacts broken(Rate rate, String why) {

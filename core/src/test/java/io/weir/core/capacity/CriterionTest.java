@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.capacity.Criterion.Judgement;
 import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.capacity.TrialFacts.Disturbance;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.Optional;
@@ -105,6 +106,22 @@ class CriterionTest {
         Optional.empty(), Optional.empty());
     assertThat(STABLE.judge(facts(true, 1, 1, 0, STEADY, 0, true, blame), false).trialClass())
         .isEqualTo(TrialClass.GENERATOR);
+  }
+
+  /** What a disturbance cannot have raised above the limit was above it without the disturbance. */
+  @Test
+  void a_latency_is_the_generators_only_as_far_as_a_disturbance_can_explain_it() {
+    TrialFacts some = facts(true, 50, 20, 100, STEADY, 0, true, disturbed(8));
+    TrialFacts little = facts(true, 50, 20, 100, STEADY, 0, true, disturbed(12));
+
+    assertThat(FAST.judge(some, false)).isEqualTo(new Judgement(TrialClass.GENERATOR,
+        TrialBasis.MEASURED, "publish p99 was 50 ms, above 10ms; a thread waited"));
+    assertThat(FAST.judge(little, false).trialClass()).isEqualTo(TrialClass.EXCEEDED);
+  }
+
+  private static Blame disturbed(long leastMs) {
+    return new Blame(Optional.empty(), Optional.empty(),
+        Optional.of(new Disturbance("a thread waited", leastMs * 1_000_000)), Optional.empty());
   }
 
   @Test

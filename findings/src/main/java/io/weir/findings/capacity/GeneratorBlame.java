@@ -1,6 +1,7 @@
 package io.weir.findings.capacity;
 
 import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.capacity.TrialFacts.Disturbance;
 import io.weir.core.result.Metric;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyDrafts;
@@ -12,18 +13,25 @@ import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.gate.Judge;
+import io.weir.findings.gate.Shortage;
+import io.weir.findings.machine.GeneratorHealth;
+import io.weir.findings.machine.Interference;
+import io.weir.findings.machine.Interference.PauseSum;
 import io.weir.findings.machine.Interference.WaitShare;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Why a trial that failed may have failed because of the load generator. Of a rate and of a
- * backlog: it fell behind by itself, used up its CPU, or had to wait for one for much of the time.
- * Of a latency: what makes the gates doubt that figure and is no doing of the system's.
+ * Why a trial that failed may have failed because of the load generator.
+ *
+ * <p>Of a rate and of a backlog it is the cause if it did not hand messages over although the
+ * client's buffer was not full, or if a busy worker did not read in time what was acknowledged. A
+ * load that was handed over was offered, and a full buffer is the system's answer to it, however
+ * long threads waited for a CPU. Of a latency it may be the cause as far as a disturbance may have
+ * raised it.
  */
 final class GeneratorBlame {
-
   private final RunEvidence trial;
 
   private GeneratorBlame(RunEvidence trial) {
@@ -32,69 +40,79 @@ final class GeneratorBlame {
 
   static Blame of(RunEvidence trial) {
     GeneratorBlame blame = new GeneratorBlame(trial);
-    return new Blame(blame.offer(), blame.throughput(), blame.latency(Metric.PUBLISH_RESPONSE),
-        blame.latency(Metric.END_TO_END_RESPONSE));
+    return new Blame(blame.offer(), blame.withheld().or(blame::unread),
+        blame.latency(Metric.PUBLISH_RESPONSE, Metric.PUBLISH_SERVICE),
+        blame.latency(Metric.END_TO_END_RESPONSE, Metric.SEND_TO_CONSUME));
   }
 
   /** A load other than the one asked for makes whatever follows meaningless. */
   private Optional<String> offer() {
-    return reasons(RateKind.OFFERED).filter(reason -> reason.gate() == GateId.LOAD)
-        .map(Reason::text)
-        .findFirst();
+    return load(RateKind.OFFERED);
   }
 
-  private Optional<String> throughput() {
-    return reasons(RateKind.ACHIEVED)
-        .filter(reason -> reason.gate() == GateId.LOAD || reason.gate() == GateId.WORKER_CPU)
-        .map(Reason::text)
-        .findFirst()
-        .or(this::cpu)
-        .or(this::starved);
+  private Optional<String> withheld() {
+    return load(RateKind.ACHIEVED);
   }
 
-  /** A backlog may grow before a rate falls short. */
-  private Optional<String> cpu() {
-    if (trial.generator().health().cpuShare() > trial.thresholds().cpuShare()) {
-      return Optional
-          .of("the worker used " + Quantity.percent(trial.generator().health().cpuShare())
-              + " of all cores");
-    }
-    return trial.generator().health().pacerShare() > trial.thresholds().pacerShare()
-        ? Optional.of("a pacing thread was busy for "
-            + Quantity.percent(trial.generator().health().pacerShare()) + " of the time")
-        : Optional.empty();
-  }
-
-  private Optional<String> starved() {
-    return trial.generator()
-        .health()
-        .interference()
-        .waits()
-        .map(WaitShare::share)
-        .filter(share -> share >= trial.thresholds().starved())
-        .findFirst()
-        .map(share -> "a thread of the worker waited for a CPU for " + Quantity.percent(share)
-            + " of the time");
-  }
-
-  private Stream<Reason> reasons(RateKind kind) {
+  private Optional<String> load(RateKind kind) {
     return RateFigure.drafts(trial)
         .stream()
         .filter(rate -> rate.kind() == kind)
         .map(rate -> Judge.judge(rate, trial))
-        .flatMap(rate -> rate.assessment().reasons().stream());
+        .flatMap(rate -> rate.assessment().reasons().stream())
+        .filter(reason -> reason.gate() == GateId.LOAD)
+        .map(Reason::text)
+        .findFirst();
   }
 
-  private Optional<String> latency(Metric metric) {
+  private Optional<String> unread() {
+    double used = trial.generator().health().cpuShare();
+    return Shortage.isOfReading(trial) && used > trial.thresholds().cpuShare()
+        ? Optional.of("the worker used " + Quantity.percent(used) + " of all cores")
+        : Optional.empty();
+  }
+
+  private Optional<Disturbance> latency(Metric response, Metric service) {
     return LatencyDrafts
-        .of(metric, trial.latencies(metric), MissingOutcomes.Open.NONE, trial.thresholds())
+        .of(response, trial.latencies(response), MissingOutcomes.Open.NONE, trial.thresholds())
         .stream()
         .filter(figure -> figure.statistic() == Statistic.P99)
         .map(figure -> Judge.judge(figure, trial))
         .map(LatencyFigure::assessment)
         .flatMap(assessment -> assessment.reasons().stream())
         .filter(reason -> reason.gate().doubtsGenerator())
-        .map(Reason::text)
+        .map(reason -> new Disturbance(reason.text(), undisturbed(service)))
         .findFirst();
+  }
+
+  /**
+   * The least that a 99th percentile was without the disturbances. From the actual send on, no lag
+   * of the generator is in it. What struck a share of the messages moved the quantile {@code q} at
+   * most from where {@code q (1 - share)} is now, and each turn on a CPU may have come late.
+   */
+  private long undisturbed(Metric service) {
+    double quantile = Statistic.P99.quantile().orElseThrow() * (1 - struck());
+    long measured = trial.latencies(service).atQuantile(quantile);
+    double turn = waits().mapToDouble(WaitShare::meanNanos).max().orElse(0);
+    return Math.max(0, Math.round(measured - turn));
+  }
+
+  /** The share of the messages that disturbances may have struck, at most. */
+  private double struck() {
+    GeneratorHealth health = trial.generator().health();
+    Interference from = health.interference();
+    double waited = waits().mapToDouble(WaitShare::share)
+        .max()
+        .orElse(from.pressureShare().orElse(0));
+    double stood = Math.max(from.pauses().map(PauseSum::share).orElse(health.gcShare()),
+        from.hiccupShare().orElse(0));
+    return Math.min(1, waited + stood + from.stealShare().orElse(0)
+        + from.throttledShare().orElse(0));
+  }
+
+  /** Of the threads that a message passes after it was handed over. */
+  private Stream<WaitShare> waits() {
+    Interference from = trial.generator().health().interference();
+    return Stream.of(from.clientWait(), from.consumerWait()).flatMap(Optional::stream);
   }
 }

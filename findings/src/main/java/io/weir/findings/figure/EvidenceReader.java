@@ -16,8 +16,11 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.RunEvidence.Account;
 import io.weir.findings.figure.RunEvidence.Generator;
+import io.weir.findings.machine.BackPressure;
+import io.weir.findings.machine.BackPressure.Blocked;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.machine.OwnLag;
+import io.weir.findings.machine.PacingThreads;
 import io.weir.findings.machine.PauseSample;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.HistogramLogFile;
@@ -99,10 +102,11 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   }
 
   private static Generator generator(RunFiles files, List<IntervalSnapshot> measured, int cores) {
-    int producers = files.run().workload().topics() * files.run().workload().producersPerTopic();
-    OwnLag lag = OwnLag.read(
-        files.histograms(Metric.GENERATOR_LAG), files.histograms(Metric.CLIENT_BLOCK), producers);
-    return new Generator(lag, HealthMeter.of(measured, lag, cores),
+    BackPressure pressure = BackPressure.read(files.histograms(Metric.CLIENT_BLOCK),
+        PacingThreads.of(files.run(), files.intervals(), cores));
+    OwnLag lag = OwnLag.read(files.histograms(Metric.GENERATOR_LAG), pressure);
+    return new Generator(lag, files.measured().map(pressure::within).orElse(Blocked.NONE),
+        HealthMeter.of(measured, lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList());
   }

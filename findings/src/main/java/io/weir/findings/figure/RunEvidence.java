@@ -10,6 +10,7 @@ import io.weir.core.result.Settled;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
+import io.weir.findings.machine.BackPressure.Blocked;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.OwnLag;
 import io.weir.findings.machine.PauseSample;
@@ -77,12 +78,14 @@ public record RunEvidence(
    * The health of the load generator.
    *
    * @param lag its own lag
+   * @param blocked how long a full buffer of the client blocked sends in the measure phase
    * @param health all of it in sum
    * @param hiccups hiccups of each interval of the measure phase
    * @param pauses pauses of the JVM in each interval of the measure phase
    */
   public record Generator(
-      OwnLag lag, GeneratorHealth health, List<PauseSample> hiccups, List<PauseSample> pauses) {
+      OwnLag lag, Blocked blocked, GeneratorHealth health, List<PauseSample> hiccups,
+      List<PauseSample> pauses) {
     public Generator {
       hiccups = List.copyOf(hiccups);
       pauses = List.copyOf(pauses);

@@ -4,6 +4,7 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.machine.BackPressure.Blocked;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,12 @@ import java.util.Optional;
  * @param own whether the load generator, and not the system, held it back
  */
 public record Shortage(double due, double missing, double allowed, double grave, boolean own) {
+  /**
+   * A buffer that was full for this share of the time limits the load by itself: whatever the
+   * generator could have added, the system took no more.
+   */
+  private static final double PUSHED_BACK = 0.1;
+
   /** Acknowledgements; a message that failed has its outcome. */
   static Shortage ofAcknowledgements(RunEvidence run) {
     double due = run.count(Counter.DUE);
@@ -95,14 +102,33 @@ public record Shortage(double due, double missing, double allowed, double grave,
   }
 
   /**
-   * Own if messages were not handed over in time, and lag that back pressure does not explain makes
-   * up half of that time.
+   * Own if messages were not handed over in time although the client's buffer was not full, and lag
+   * that back pressure does not explain makes up half of that time.
    */
   private static boolean isOwn(RunEvidence run, double allowed) {
     double kept = run.count(Counter.DUE) - (double) run.count(Counter.SENT);
     double perSecond = run.count(Counter.DUE) / Math.max(run.seconds(), Double.MIN_NORMAL);
     double late = run.generator().lag().latencies().max() / 1e9;
-    return kept > allowed / Math.max(1, run.subscriptions()) && late >= kept / perSecond / 2;
+    double behind = kept / perSecond;
+    return kept > allowed / Math.max(1, run.subscriptions()) && late >= behind / 2
+        && !isPushedBack(run.generator().blocked(), behind);
+  }
+
+  /**
+   * Whether the system took no more: sends were blocked again and again, or once for half of the
+   * time by which the load is behind.
+   */
+  private static boolean isPushedBack(Blocked blocked, double behindSeconds) {
+    return blocked.share() >= PUSHED_BACK || blocked.longestNanos() / 1e9 >= behindSeconds / 2;
+  }
+
+  /**
+   * Whether all that was due was acknowledged, and not all of it delivered: the readers fell
+   * behind.
+   */
+  public static boolean isOfReading(RunEvidence run) {
+    return run.subscriptions() > 0 && !ofAcknowledgements(run).exceeded()
+        && ofDeliveries(run).exceeded();
   }
 
   /** Whether as much was acknowledged and delivered as was due, but for what may be under way. */

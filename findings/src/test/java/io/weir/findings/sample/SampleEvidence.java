@@ -23,6 +23,7 @@ import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.RunEvidence.Account;
 import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.figure.Steadiness;
+import io.weir.findings.machine.BackPressure.Blocked;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.Interference;
 import io.weir.findings.machine.Interference.PauseSum;
@@ -70,6 +71,7 @@ public final class SampleEvidence {
           Optional.empty(), OptionalLong.empty());
   private final Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
   private Latencies ownLag = uniform(0, 60_000, MESSAGES);
+  private Blocked blocked = Blocked.NONE;
   private double cpuShare = 0.3;
   private double pacerShare = 0.4;
   private double gcShare = 0.001;
@@ -175,6 +177,12 @@ public final class SampleEvidence {
     return this;
   }
 
+  /** Full buffers blocked sends for that share of the time. */
+  public SampleEvidence blocked(double share, long longestNanos) {
+    blocked = new Blocked(share, longestNanos);
+    return this;
+  }
+
   public SampleEvidence cpu(double ofAllCores, double ofThePacer) {
     cpuShare = ofAllCores;
     pacerShare = ofThePacer;
@@ -264,7 +272,7 @@ public final class SampleEvidence {
         status, problem, drained, Duration.ofSeconds(SECONDS),
         new Account(counts, gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap),
         latencies,
-        new Generator(new OwnLag(ownLag, 0),
+        new Generator(new OwnLag(ownLag, 0), blocked,
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
             hiccups, pauses),

@@ -1,0 +1,88 @@
+package io.weir.findings.capacity;
+
+import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.capacity.TrialFacts.Disturbance;
+import io.weir.core.result.Counter;
+import io.weir.findings.figure.Latencies;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.sample.SampleEvidence;
+import org.junit.jupiter.api.Test;
+
+/** Whose doing a miss is: the load was offered, pushed back, or withheld. */
+class GeneratorBlameTest {
+  private static final long MESSAGES = SampleEvidence.MESSAGES;
+  private static final long MILLI = 1_000_000;
+  private static final Latencies SECONDS_LATE =
+      SampleEvidence.uniform(0, 20_000 * MILLI, MESSAGES);
+
+  /**
+   * A third of the load was not acknowledged, and all threads waited for a CPU most of the time.
+   */
+  private static SampleEvidence overloaded() {
+    return new SampleEvidence().waits(0.6, 0.6, 0.6)
+        .counted(Counter.ACKNOWLEDGED, 400_000)
+        .counted(Counter.RECEIVED, 400_000);
+  }
+
+  @Test
+  void a_load_that_was_handed_over_was_offered_however_starved_and_busy_the_worker_was() {
+    assertThat(GeneratorBlame.of(overloaded().cpu(0.9, 0.95).build()).throughput()).isEmpty();
+  }
+
+  @Test
+  void a_load_that_was_not_handed_over_because_the_buffer_was_full_is_the_systems_miss() {
+    SampleEvidence withheld =
+        overloaded().counted(Counter.SENT, 400_000).ownLag(SECONDS_LATE);
+
+    assertThat(GeneratorBlame.of(withheld.blocked(0.5, 20 * MILLI).build()).throughput()).isEmpty();
+    assertThat(GeneratorBlame.of(withheld.blocked(0.01, 15_000 * MILLI).build()).throughput())
+        .isEmpty();
+    assertThat(GeneratorBlame.of(withheld.blocked(0.01, 20 * MILLI).build()).throughput())
+        .get()
+        .asString()
+        .contains("the load generator itself fell behind");
+  }
+
+  @Test
+  void a_busy_worker_that_does_not_read_what_was_acknowledged_may_be_the_cause() {
+    SampleEvidence unread = new SampleEvidence().counted(Counter.RECEIVED, 400_000);
+
+    assertThat(GeneratorBlame.of(unread.cpu(0.9, 0.4).build()).throughput()).get()
+        .asString()
+        .contains("90 % of all cores");
+    assertThat(GeneratorBlame.of(unread.cpu(0.3, 0.4).build()).throughput()).isEmpty();
+  }
+
+  /** Waiting for a CPU for 20 % of the time moves p99 no lower than where p79 is. */
+  @Test
+  void a_latency_is_blamed_on_a_disturbance_as_far_as_it_can_have_raised_it() {
+    RunEvidence starved = new SampleEvidence().waits(0.2, 0.2, 0.2)
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(0, 1_000 * MILLI, MESSAGES))
+        .latencies(PUBLISH_SERVICE, SampleEvidence.uniform(0, 1_000 * MILLI, MESSAGES))
+        .build();
+
+    Disturbance found = GeneratorBlame.of(starved).publish().orElseThrow();
+
+    assertThat(found.why()).contains("waited for a CPU");
+    assertThat(found.leastNanos()).isBetween(760 * MILLI, 800 * MILLI);
+  }
+
+  @Test
+  void a_lag_of_the_generator_is_no_part_of_what_the_system_took() {
+    RunEvidence late = new SampleEvidence().ownLag(SECONDS_LATE)
+        .latencies(PUBLISH_RESPONSE, SECONDS_LATE)
+        .build();
+
+    assertThat(GeneratorBlame.of(late).publish().orElseThrow().leastNanos())
+        .isLessThan(12 * MILLI);
+  }
+
+  @Test
+  void a_healthy_generator_is_blamed_for_nothing() {
+    assertThat(GeneratorBlame.of(new SampleEvidence().build())).isEqualTo(Blame.NONE);
+  }
+}
