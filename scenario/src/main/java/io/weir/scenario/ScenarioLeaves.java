@@ -211,6 +211,7 @@ final class ScenarioLeaves {
     put(LoadKeys.SEARCH_WIDTH, search.width());
     put(LoadKeys.SEARCH_WITHIN, search.within());
     put(LoadKeys.SEARCH_TRIAL, search.trial());
+    put(LoadKeys.SEARCH_SOAK, search.soak());
     putIfSaid(LoadKeys.SEARCH_PUBLISH, search.publishP99());
     putIfSaid(LoadKeys.SEARCH_END_TO_END, search.endToEndP99());
     put(LoadKeys.AT, search.at());

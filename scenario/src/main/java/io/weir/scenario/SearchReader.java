@@ -37,6 +37,8 @@ final class SearchReader {
     Duration within = fields.value(LoadKeys.SEARCH_WITHIN);
     Duration trial =
         fields.find(LoadKeys.SEARCH_TRIAL).orElseGet(() -> RateSearch.trialWithin(within));
+    Duration soak =
+        fields.find(LoadKeys.SEARCH_SOAK).orElseGet(() -> RateSearch.soakWithin(within, trial));
     Optional<Duration> publish = fields.find(LoadKeys.SEARCH_PUBLISH);
     Optional<Duration> endToEnd = fields.find(LoadKeys.SEARCH_END_TO_END);
     double at = fields.value(LoadKeys.AT);
@@ -47,7 +49,7 @@ final class SearchReader {
     }
     boolean sound = hasRange(from, to) & hasTime(within, trial);
     return Optional.of(new RateSearch(sound ? from : RateSearch.FROM, sound ? to : RateSearch.TO,
-        width, within, trial, publish, endToEnd, at, curve));
+        width, within, trial, soak, publish, endToEnd, at, curve));
   }
 
   private void refuse(String section) {

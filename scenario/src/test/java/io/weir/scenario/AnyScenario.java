@@ -231,7 +231,7 @@ public final class AnyScenario {
         ? load
         : load.searched(new RateSearch(load.rate(), new Rate(4 * load.rate().perSecond()),
             (1 + drawn % 50) / 100.0, Duration.ofMinutes(10 + drawn),
-            Duration.ofSeconds(5 + drawn / 2),
+            Duration.ofSeconds(5 + drawn / 2), Duration.ofSeconds(drawn),
             drawn % 8 == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(1 + drawn)),
             Optional.empty(), (1 + drawn) / 100.0,
             drawn % 3 == 0 ? List.of() : List.of(0.25, 1.5)));

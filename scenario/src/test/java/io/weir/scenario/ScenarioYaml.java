@@ -173,6 +173,7 @@ final class ScenarioYaml {
     line("      to: %s", search.to());
     line("      width: %s", percent(search.width()));
     line("      within: %s", Durations.format(search.within()));
+    line("      soak: %s", Durations.format(search.soak()));
     line("      trial: %s", Durations.format(search.trial()));
     search.publishP99().ifPresent(most -> line("      publish-p99: %s", Durations.format(most)));
   }

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchReaderTest {
   private static final String SCENARIO = """
@@ -47,16 +49,18 @@ class SearchReaderTest {
   void a_search_has_defaults() throws ScenarioException {
     assertThat(load("{ rate: highest }").search()).contains(
         new RateSearch(new Rate(1_000), new Rate(10_000_000), 0.02, Duration.ofMinutes(30),
-            Duration.ofMinutes(1), Optional.empty(), Optional.empty(), 0.9, List.of()));
+            Duration.ofMinutes(1), Duration.ofSeconds(70), Optional.empty(), Optional.empty(), 0.9,
+            List.of()));
   }
 
   @Test
   void all_of_it_can_be_said() throws ScenarioException {
     assertThat(load("""
         { rate: highest, at: 80%, curve: [25%, 110%], search: { from: 2k/s, to: 1M/s, width: 5%,
-            within: 10m, trial: 15s, publish-p99: 10ms, end-to-end-p99: 50ms } }""").search())
+            within: 10m, trial: 15s, soak: 90s, publish-p99: 10ms, end-to-end-p99: 50ms } }""")
+        .search())
         .contains(new RateSearch(new Rate(2_000), new Rate(1_000_000), 0.05, Duration.ofMinutes(10),
-            Duration.ofSeconds(15), Optional.of(Duration.ofMillis(10)),
+            Duration.ofSeconds(15), Duration.ofSeconds(90), Optional.of(Duration.ofMillis(10)),
             Optional.of(Duration.ofMillis(50)), 0.8, List.of(0.25, 1.1)));
   }
 
@@ -66,6 +70,16 @@ class SearchReaderTest {
         .isEqualTo(Duration.ofSeconds(20));
     assertThat(load("{ rate: highest, search.within: 1m }").search().orElseThrow().trial())
         .isEqualTo(Duration.ofSeconds(4));
+  }
+
+  /** The default outlasts the cycles of brokers and kernels, if a fifth of the time allows it. */
+  @ParameterizedTest
+  @CsvSource({"30m, 70", "10m, 70", "150s, 30", "60s, 12", "32s, 6"})
+  void the_soak_is_long_as_far_as_the_time_allows(String within, int seconds)
+      throws ScenarioException {
+    assertThat(load("{ rate: highest, search.within: " + within + " }").search()
+        .orElseThrow()
+        .soak()).isEqualTo(Duration.ofSeconds(seconds));
   }
 
   @Test

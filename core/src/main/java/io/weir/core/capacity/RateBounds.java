@@ -1,7 +1,10 @@
 package io.weir.core.capacity;
 
+import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -12,17 +15,28 @@ import java.util.TreeMap;
  * one was not. At each rate the majority of its trials decides. If a lower rate was not sustained
  * although a higher one was, the lower one is the upper bound.
  *
+ * <p>A soak that failed says more than shorter trials that passed: the system served no more at its
+ * end than its conditional throughput (MLRsearch). From then on, a rate counts as sustained only if
+ * a trial as long as the soak sustained it. Until there is one, the lower bound is the conditional
+ * throughput with a margin.
+ *
  * @param lower the highest rate below the upper bound that was sustained, if any was
  * @param upper the lowest rate that was not sustained, if there is one
  * @param soaked whether the lower bound held for longer, in a separate trial
  * @param generator whether the load generator, and not the system, may be what the upper bound is
  * due to
+ * @param conditional whether the lower bound was not offered, but follows from what the system
+ * served at the end of a soak that failed
  */
 public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soaked,
-    boolean generator) {
+    boolean generator, boolean conditional) {
   /** Nothing is known. */
   public static final RateBounds NONE =
-      new RateBounds(Optional.empty(), Optional.empty(), false, false);
+      new RateBounds(Optional.empty(), Optional.empty(), false, false, false);
+
+  /** What the end of a soak showed may have been a good moment. */
+  private static final double MARGIN = 1.25;
+  private static final double CLEARLY_LESS = 0.97;
 
   /** The results of the trials of one rate. */
   private static final class Tally {
@@ -30,12 +44,14 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
     private int exceeded;
     private int generator;
     private boolean soaked;
+    private Duration longest = Duration.ZERO;
 
     void add(SearchedTrial trial) {
       switch (trial.trialClass().orElseThrow()) {
         case SUSTAINED -> {
           sustained++;
           soaked |= trial.purpose() == TrialPurpose.SOAK;
+          longest = Durations.max(longest, trial.measure());
         }
         case EXCEEDED -> exceeded++;
         case GENERATOR -> generator++;
@@ -85,12 +101,13 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
    * @param trials all of its trials so far, in order
    */
   public static RateBounds of(List<SearchedTrial> trials) {
-    NavigableMap<Double, Tally> tallies = new TreeMap<>();
-    counting(trials).stream()
-        .filter(trial -> trial.trialClass().isPresent())
-        .forEach(trial -> tallies
-            .computeIfAbsent(trial.rate().perSecond(), any -> new Tally())
-            .add(trial));
+    List<SearchedTrial> unaffected = Hysteresis.unaffected(trials);
+    boolean changed = unaffected.size() < trials.size();
+    return of(unaffected, changed ? unaffected.subList(0, unaffected.size() - 1) : trials);
+  }
+
+  private static RateBounds of(List<SearchedTrial> trials, List<SearchedTrial> witnesses) {
+    NavigableMap<Double, Tally> tallies = tallies(trials);
     Optional<Double> upper = tallies.entrySet()
         .stream()
         .filter(rate -> rate.getValue().missed())
@@ -98,15 +115,86 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
         .findFirst();
     NavigableMap<Double, Tally> below = upper.map(rate -> tallies.headMap(rate, false))
         .orElse(tallies);
+    Optional<SearchedTrial> soak = failedSoak(trials);
     Optional<Double> lower = below.descendingMap()
         .entrySet()
         .stream()
         .filter(rate -> rate.getValue().met())
+        .filter(
+            rate -> soak.filter(failed -> rate.getValue().longest.compareTo(failed.measure()) < 0)
+                .isEmpty())
+        .filter(rate -> !isContradicted(rate.getKey(), witnesses))
         .map(rate -> rate.getKey())
         .findFirst();
-    return new RateBounds(lower.map(Rate::new), upper.map(Rate::new),
-        lower.map(rate -> tallies.get(rate).soaked).orElse(false),
-        upper.map(rate -> tallies.get(rate).generator > 0).orElse(false));
+    boolean generator = upper.map(rate -> tallies.get(rate).generator > 0).orElse(false);
+    Optional<Double> conditional = soak
+        .map(failed -> Math.max(1, Math.rint(failed.late().orElseThrow() / MARGIN)))
+        .filter(rate -> lower.filter(sustained -> sustained >= rate).isEmpty());
+    return conditional.isPresent()
+        ? new RateBounds(conditional.map(Rate::new), upper.map(Rate::new), false, generator, true)
+        : new RateBounds(lower.map(Rate::new), upper.map(Rate::new),
+            lower.map(rate -> tallies.get(rate).soaked).orElse(false), generator, false);
+  }
+
+  /**
+   * Whether the system served clearly less than a rate in as many trials under overload as
+   * sustained it or a higher one: what it serves under overload is what it can serve.
+   */
+  private static boolean isContradicted(double rate, List<SearchedTrial> trials) {
+    List<SearchedTrial> counting = counting(trials);
+    long sustained = counting.stream()
+        .filter(trial -> trial.showed(TrialClass.SUSTAINED))
+        .filter(trial -> trial.rate().perSecond() >= rate)
+        .count();
+    return sustained <= counting.stream()
+        .filter(SearchedTrial::surelyExceeded)
+        .filter(trial -> trial.achieved() < CLEARLY_LESS * rate)
+        .filter(trial -> trial.rate().perSecond() >= rate)
+        .count();
+  }
+
+  /**
+   * The soak that failed and that showed the least at its end; empty if as many trials sustained
+   * its rate for as long as failed. A soak that was undecided failed if it served clearly less than
+   * was offered at its end.
+   *
+   * @param trials all trials of a search so far, in order
+   */
+  public static Optional<SearchedTrial> failedSoak(List<SearchedTrial> trials) {
+    List<SearchedTrial> soaks = counting(trials).stream()
+        .filter(trial -> trial.purpose() == TrialPurpose.SOAK)
+        .toList();
+    return soaks.stream()
+        .filter(RateBounds::fell)
+        .filter(trial -> isOutvoted(trial, trials))
+        .min(Comparator.comparingDouble(trial -> trial.late().orElseThrow()));
+  }
+
+  private static boolean fell(SearchedTrial trial) {
+    double late = trial.late().orElse(0);
+    return late > 0 && (trial.showed(TrialClass.EXCEEDED) || trial.showed(TrialClass.UNDECIDED)
+        && late < CLEARLY_LESS * trial.rate().perSecond());
+  }
+
+  /** Whether fewer trials sustained a soak's rate for as long than failed. */
+  private static boolean isOutvoted(SearchedTrial soak, List<SearchedTrial> trials) {
+    List<SearchedTrial> asLong = counting(trials).stream()
+        .filter(trial -> trial.rate().equals(soak.rate()))
+        .filter(trial -> trial.measure().compareTo(soak.measure()) >= 0)
+        .toList();
+    return asLong.stream().filter(RateBounds::fell).count() > asLong.stream()
+        .filter(trial -> trial.showed(TrialClass.SUSTAINED))
+        .count();
+  }
+
+  private static NavigableMap<Double, Tally> tallies(List<SearchedTrial> trials) {
+    NavigableMap<Double, Tally> tallies = new TreeMap<>();
+    counting(trials).stream()
+        .filter(trial -> trial.trialClass().isPresent())
+        .forEach(trial -> tallies
+            .computeIfAbsent(trial.rate().perSecond(), any -> new Tally())
+            .add(trial));
+    return tallies;
   }
 
   /** How far apart they are, as a share of the lower one; infinite where one is missing. */

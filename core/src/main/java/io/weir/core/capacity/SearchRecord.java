@@ -2,10 +2,9 @@ package io.weir.core.capacity;
 
 import io.weir.core.unit.Rate;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -28,9 +27,11 @@ public record SearchRecord(
     String ending,
     Duration took) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 2;
+  public static final int FORMAT = 3;
 
   private static final int PROOF = 2;
+  private static final double FAR_LESS = 0.9;
+  private static final double CLEARLY_MORE = 1.03;
 
   public SearchRecord {
     trials = List.copyOf(trials);
@@ -52,25 +53,68 @@ public record SearchRecord(
   }
 
   /**
-   * The lowest rate that the system itself was found not to sustain: by two trials or more, and by
-   * more than sustained it. A single miss may be an accident, the load generator may have caused a
-   * failure, and an undecided longest trial proves nothing. It lies at the upper bound or above it.
+   * The lowest rate that the system itself was found not to sustain: a trial missed it, and another
+   * one at that rate, or below it, or one at a higher rate that served far less than this one. A
+   * single miss may be an accident, the load generator may have caused a failure, and an undecided
+   * longest trial proves nothing. Nor does a rate that was sustained as often as it was missed.
    */
   public Optional<Rate> proven() {
-    return RateBounds.counting(trials)
-        .stream()
-        .collect(Collectors.groupingBy(SearchedTrial::rate))
-        .entrySet()
-        .stream()
-        .filter(rate -> isProof(rate.getValue()))
-        .map(Map.Entry::getKey)
-        .min(Comparator.naturalOrder());
+    return proven(trials);
   }
 
-  private static boolean isProof(List<SearchedTrial> atOneRate) {
-    long exceeded = atOneRate.stream().filter(SearchedTrial::surelyExceeded).count();
-    long sustained = atOneRate.stream().filter(trial -> trial.showed(TrialClass.SUSTAINED)).count();
-    return exceeded >= PROOF && exceeded > sustained;
+  /** The same for the trials of a search that is not over, in order. */
+  public static Optional<Rate> proven(List<SearchedTrial> trials) {
+    TreeMap<Rate, List<SearchedTrial>> byRate = RateBounds.counting(trials)
+        .stream()
+        .filter(trial -> !trial.wasFor(TrialPurpose.CANARY))
+        .collect(Collectors.groupingBy(SearchedTrial::rate, TreeMap::new, Collectors.toList()));
+    List<SearchedTrial> misses = byRate.values()
+        .stream()
+        .filter(atRate -> exceeded(atRate).size() > sustained(atRate))
+        .flatMap(atRate -> exceeded(atRate).stream())
+        .toList();
+    return misses.stream()
+        .map(SearchedTrial::rate)
+        .distinct()
+        .filter(rate -> witnesses(rate, misses) >= PROOF)
+        .filter(rate -> witnesses(rate, misses) > contradictions(rate, byRate))
+        .findFirst();
+  }
+
+  /** The trials that sustained a rate or a higher one, or served clearly more under overload. */
+  private static long contradictions(Rate rate, TreeMap<Rate, List<SearchedTrial>> byRate) {
+    return byRate.tailMap(rate)
+        .values()
+        .stream()
+        .mapToLong(atRate -> sustained(atRate) + exceeded(atRate).stream()
+            .filter(trial -> trial.achieved() > CLEARLY_MORE * rate.perSecond())
+            .count())
+        .sum();
+  }
+
+  private static long witnesses(Rate rate, List<SearchedTrial> misses) {
+    return misses.stream()
+        .filter(miss -> miss.rate().compareTo(rate) <= 0
+            || miss.achieved() < FAR_LESS * rate.perSecond())
+        .count();
+  }
+
+  private static List<SearchedTrial> exceeded(List<SearchedTrial> trials) {
+    return trials.stream().filter(SearchedTrial::surelyExceeded).toList();
+  }
+
+  private static long sustained(List<SearchedTrial> trials) {
+    return trials.stream().filter(trial -> trial.showed(TrialClass.SUSTAINED)).count();
+  }
+
+  /** How an overload changed the system, if it did. */
+  public Optional<Hysteresis> hysteresis() {
+    return Hysteresis.of(trials);
+  }
+
+  /** The evidence for the lower bound, if there is one. */
+  public Optional<RateEvidence> evidence() {
+    return bounds.lower().flatMap(lower -> RateEvidence.of(lower, trials));
   }
 
   /** Whether what was missed at a rate above the lower bound does not count. */

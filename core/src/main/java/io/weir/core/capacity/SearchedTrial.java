@@ -8,6 +8,7 @@ import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -22,6 +23,8 @@ import java.util.OptionalLong;
  * @param basis the evidence for the class
  * @param reason the reason, human-readable
  * @param achieved messages acknowledged per second in the measure phase
+ * @param late messages per second that were acknowledged, and delivered to each subscription, in
+ * the last quarter of it; absent in older files
  * @param publishP99Nanos the 99th percentile of publish response time
  * @param endToEndP99Nanos the 99th percentile of end-to-end response time
  * @param oldestNanos how old the oldest undelivered message was when the load ended
@@ -40,6 +43,7 @@ public record SearchedTrial(
     TrialBasis basis,
     String reason,
     double achieved,
+    OptionalDouble late,
     OptionalLong publishP99Nanos,
     OptionalLong endToEndP99Nanos,
     long oldestNanos,
@@ -58,14 +62,14 @@ public record SearchedTrial(
       @JsonProperty("measure") Duration measure, @JsonProperty("last") boolean last,
       @JsonProperty("trialClass") Optional<TrialClass> trialClass,
       @JsonProperty("basis") Optional<TrialBasis> basis, @JsonProperty("reason") String reason,
-      @JsonProperty("achieved") double achieved,
+      @JsonProperty("achieved") double achieved, @JsonProperty("late") OptionalDouble late,
       @JsonProperty("publishP99Nanos") OptionalLong publishP99Nanos,
       @JsonProperty("endToEndP99Nanos") OptionalLong endToEndP99Nanos,
       @JsonProperty("oldestNanos") long oldestNanos,
       @JsonProperty("drift") Optional<Drift> drift, @JsonProperty("took") Duration took,
       @JsonProperty("phases") List<PhaseWindow> phases, @JsonProperty("drained") boolean drained) {
     return new SearchedTrial(number, purpose, rate, measure, last, trialClass,
-        basis.orElseGet(() -> TrialBasis.ofWords(reason)), reason, achieved, publishP99Nanos,
+        basis.orElseGet(() -> TrialBasis.ofWords(reason)), reason, achieved, late, publishP99Nanos,
         endToEndP99Nanos, oldestNanos, drift, took, phases, drained);
   }
 
@@ -84,7 +88,8 @@ public record SearchedTrial(
     return new SearchedTrial(number, purpose, facts.rate(), measure, last,
         judgement.map(Criterion.Judgement::trialClass), basis,
         judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
-        facts.acknowledged() / seconds, facts.publishP99(), facts.endToEndP99(),
+        facts.acknowledged() / seconds, OptionalDouble.of(facts.late()), facts.publishP99(),
+        facts.endToEndP99(),
         facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
   }
 
@@ -99,6 +104,21 @@ public record SearchedTrial(
   /** Whether this is what it showed. */
   public boolean showed(TrialClass which) {
     return trialClass.filter(which::equals).isPresent();
+  }
+
+  /** Whether the rate was not kept up, because of the system or the load generator. */
+  public boolean missed() {
+    return showed(TrialClass.EXCEEDED) || showed(TrialClass.GENERATOR);
+  }
+
+  /** Whether the rate was kept up, be it for too short a time to make it a bound. */
+  public boolean keptUp() {
+    return showed(TrialClass.SUSTAINED) || showed(TrialClass.UNDECIDED);
+  }
+
+  /** Whether it was made for that. */
+  public boolean wasFor(TrialPurpose which) {
+    return purpose == which;
   }
 
   /** Whether its class rests on this. */

@@ -10,6 +10,8 @@ import java.util.OptionalLong;
  * @param rate the requested rate
  * @param due messages that came due in the measure phase
  * @param acknowledged messages acknowledged in it
+ * @param late messages per second that were acknowledged, and delivered to each subscription, in
+ * the last quarter of it
  * @param failed messages that the client gave up in it
  * @param keptUp whether as much was acknowledged, and delivered to each subscription, as was due,
  * but for what may be under way
@@ -30,6 +32,7 @@ public record TrialFacts(
     Rate rate,
     long due,
     long acknowledged,
+    double late,
     long failed,
     boolean keptUp,
     OptionalLong publishP99,
@@ -66,7 +69,7 @@ public record TrialFacts(
 
   /** A trial that did not complete. */
   public static TrialFacts broken(Rate rate, String why) {
-    return new TrialFacts(rate, 0, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
+    return new TrialFacts(rate, 0, 0, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
         Optional.empty(), 0, 0, false, Blame.NONE, Optional.of(why));
   }
 

@@ -10,6 +10,10 @@ public enum TrialPurpose {
   REPEAT,
   /** The same rate for longer, because the trend of its backlog was undecided. */
   EXTEND,
+  /**
+   * Offers a rate that was kept up before, to see whether the system recovered from an overload.
+   */
+  CANARY,
   /** Holds the lower bound for longer. */
   SOAK,
   /** A point of the curve of latency over throughput. */

@@ -1,5 +1,7 @@
 package io.weir.core.scenario;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -15,6 +17,7 @@ import java.util.Optional;
  * @param width how far apart the two bounds may be in the end, as a share of the lower one
  * @param within how long the search may take
  * @param trial how long a trial that decides is measured; probes are shorter, the soak is longer
+ * @param soak how long the lower bound must hold in the end; zero for no such trial
  * @param publishP99 the limit of the 99th percentile of publish response time, if there is one
  * @param endToEndP99 likewise of end-to-end response time
  * @param at at which share of the lower bound latency is measured afterwards
@@ -26,6 +29,7 @@ public record RateSearch(
     double width,
     Duration within,
     Duration trial,
+    Duration soak,
     Optional<Duration> publishP99,
     Optional<Duration> endToEndP99,
     double at,
@@ -41,9 +45,13 @@ public record RateSearch(
   /** Fewer trials than this find no bounds worth the name. */
   public static final int FEWEST_TRIALS = 8;
 
+  /** Longer than a bookie's flush of its ledgers, each 60 s, and the kernel's write-back, 30 s. */
+  public static final Duration SOAK = Duration.ofSeconds(70);
+
   private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(1);
   private static final int TRIALS = 30;
-  private static final int WARM_UPS = 4;
+  private static final int SOAKS = 5;
+  private static final int WARM_UPS = 6;
   private static final double DEEPEST = 64;
   private static final Duration LEAST_WARM_UP = Duration.ofSeconds(3);
   private static final Duration MOST_WARM_UP = Duration.ofSeconds(15);
@@ -61,12 +69,28 @@ public record RateSearch(
       throw new IllegalArgumentException("a trial must last " + Durations.format(SHORTEST_TRIAL)
           + " or longer, not " + Durations.format(trial));
     }
+    if (soak.isNegative()) {
+      throw new IllegalArgumentException("a soak takes no time less than none, not "
+          + Durations.format(soak));
+    }
     for (double share : shares(at, curve)) {
       if (!(share > 0 && share <= 2)) {
         throw new IllegalArgumentException(
             "a share of the bound must be above 0 and at most 2, not " + share);
       }
     }
+  }
+
+  /** A search from a file of any version: older ones soak for two trials' length. */
+  @JsonCreator
+  static RateSearch stored(@JsonProperty("from") Rate from, @JsonProperty("to") Rate to,
+      @JsonProperty("width") double width, @JsonProperty("within") Duration within,
+      @JsonProperty("trial") Duration trial, @JsonProperty("soak") Optional<Duration> soak,
+      @JsonProperty("publishP99") Optional<Duration> publishP99,
+      @JsonProperty("endToEndP99") Optional<Duration> endToEndP99,
+      @JsonProperty("at") double at, @JsonProperty("curve") List<Double> curve) {
+    return new RateSearch(from, to, width, within, trial,
+        soak.orElseGet(() -> trial.multipliedBy(2)), publishP99, endToEndP99, at, curve);
   }
 
   private static List<Double> shares(double at, List<Double> curve) {
@@ -79,6 +103,12 @@ public record RateSearch(
   public static Duration trialWithin(Duration within) {
     Duration share = Duration.ofSeconds(within.dividedBy(TRIALS).toSeconds());
     return Durations.max(SHORTEST_TRIAL, Durations.min(LONGEST_BY_DEFAULT, share));
+  }
+
+  /** The length of the soak where only the time for the whole search is set. */
+  public static Duration soakWithin(Duration within, Duration trial) {
+    Duration share = Duration.ofSeconds(within.dividedBy(SOAKS).toSeconds());
+    return Durations.max(trial, Durations.min(share, Durations.max(SOAK, trial)));
   }
 
   /** Whether latency is bounded; if not, the rate need only be kept up. */
@@ -101,9 +131,9 @@ public record RateSearch(
     return Durations.max(trial, probe().multipliedBy(2));
   }
 
-  /** How long the lower bound must hold in the end. */
-  public Duration soak() {
-    return trial.multipliedBy(2);
+  /** The length of a trial that only shows whether the system recovered from an overload. */
+  public Duration canary() {
+    return Durations.max(SHORTEST_TRIAL, trial.dividedBy(4));
   }
 
   /** The longest trial; what is undecided then does not count as sustained. */

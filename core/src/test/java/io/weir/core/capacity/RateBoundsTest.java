@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,8 @@ class RateBoundsTest {
 
   private void trial(double rate, TrialClass found, TrialPurpose purpose) {
     trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate), Duration.ofSeconds(4),
-        false, Optional.of(found), TrialBasis.MEASURED, "", rate, OptionalLong.empty(),
+        false, Optional.of(found), TrialBasis.MEASURED, "", rate, OptionalDouble.of(rate),
+        OptionalLong.empty(),
         OptionalLong.empty(), 0,
         Optional.empty(), Duration.ofSeconds(9), List.of(), true));
   }
@@ -107,5 +109,50 @@ class RateBoundsTest {
     assertThat(RateBounds.of(trials).soaked()).isFalse();
     trial(200, SUSTAINED, TrialPurpose.SOAK);
     assertThat(RateBounds.of(trials).soaked()).isTrue();
+  }
+
+  private void trial(double rate, TrialClass found, TrialPurpose purpose, int seconds,
+      double achieved, double late) {
+    trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate),
+        Duration.ofSeconds(seconds), false, Optional.of(found), TrialBasis.MEASURED, "", achieved,
+        OptionalDouble.of(late), OptionalLong.empty(), OptionalLong.empty(), 0, Optional.empty(),
+        Duration.ofSeconds(9), List.of(), true));
+  }
+
+  /** Short trials passed before the cache was full. */
+  @Test
+  void after_a_soak_that_failed_only_trials_as_long_count() {
+    trial(100, SUSTAINED);
+    trial(300, SUSTAINED);
+    trial(400, EXCEEDED);
+    trial(300, EXCEEDED, TrialPurpose.SOAK, 30, 200, 125);
+    assertBounds(100.0, 400.0);
+    assertThat(RateBounds.of(trials).conditional()).isTrue();
+
+    trial(110, SUSTAINED, TrialPurpose.NARROW, 30, 110, 110);
+    assertBounds(110.0, 400.0);
+    assertThat(RateBounds.of(trials).conditional()).isFalse();
+  }
+
+  @Test
+  void a_soak_that_was_sustained_as_often_as_it_failed_changes_nothing() {
+    trial(300, SUSTAINED);
+    trial(400, EXCEEDED);
+    trial(300, EXCEEDED, TrialPurpose.SOAK, 30, 200, 125);
+    trial(300, SUSTAINED, TrialPurpose.SOAK, 30, 300, 300);
+    assertBounds(300.0, 400.0);
+    assertThat(RateBounds.of(trials).soaked()).isTrue();
+  }
+
+  /** What a system serves under overload is what it can serve. */
+  @Test
+  void a_rate_that_overloads_contradict_as_often_as_trials_sustained_it_is_no_bound() {
+    trial(100, SUSTAINED);
+    trial(300, SUSTAINED);
+    trial(400, EXCEEDED, TrialPurpose.NARROW, 4, 280, 280);
+    assertBounds(100.0, 400.0);
+
+    trial(300, SUSTAINED);
+    assertBounds(300.0, 400.0);
   }
 }

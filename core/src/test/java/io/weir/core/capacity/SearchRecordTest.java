@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class SearchRecordTest {
   private void trial(double rate, TrialClass found, String reason, TrialBasis basis) {
     trials.add(new SearchedTrial(trials.size(), TrialPurpose.NARROW, new Rate(rate),
         Duration.ofSeconds(10), true, Optional.of(found), basis, reason, 0.9 * rate,
-        OptionalLong.empty(),
+        OptionalDouble.empty(), OptionalLong.empty(),
         OptionalLong.empty(), 0, Optional.empty(), Duration.ofSeconds(20), List.of(), true));
   }
 
@@ -125,5 +126,43 @@ class SearchRecordTest {
 
     trial(40, SUSTAINED);
     assertThat(search().forgetsHigher()).isFalse();
+  }
+
+  @Test
+  void aMissAtALowerRateIsASecondWitness() {
+    trial(40, SUSTAINED);
+    trial(58, EXCEEDED);
+    trial(52, EXCEEDED);
+
+    assertThat(search().proven()).contains(new Rate(58));
+  }
+
+  @Test
+  void aMissAtAHigherRateIsASecondWitnessIfItServedFarLess() {
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED);
+    served(200, 50);
+    assertThat(search().proven()).contains(new Rate(200));
+
+    served(200, 45);
+    assertThat(search().proven()).contains(new Rate(52));
+  }
+
+  private void served(double rate, double achieved) {
+    trials.add(new SearchedTrial(trials.size(), TrialPurpose.PROBE, new Rate(rate),
+        Duration.ofSeconds(4), false, Optional.of(EXCEEDED), TrialBasis.MEASURED, "", achieved,
+        OptionalDouble.of(achieved), OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.empty(), Duration.ofSeconds(9), List.of(), true));
+  }
+
+  @Test
+  void theEvidenceForTheLowerBoundIsThatOfMlrsearch() {
+    trial(40, SUSTAINED);
+    trial(40, SUSTAINED);
+    trial(40, EXCEEDED);
+    trial(52, EXCEEDED);
+
+    assertThat(search().evidence()).contains(new RateEvidence(Duration.ofSeconds(20),
+        Duration.ofSeconds(10), 1 - 20 / 30.0, 36));
   }
 }

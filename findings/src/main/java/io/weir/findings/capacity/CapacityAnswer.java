@@ -1,11 +1,16 @@
 package io.weir.findings.capacity;
 
+import io.weir.core.capacity.Hysteresis;
+import io.weir.core.capacity.RateEvidence;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.result.RunStatus;
+import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +20,9 @@ import java.util.stream.Stream;
 
 /** Writes the outcome of searches for the highest sustainable rate in sentences. */
 public final class CapacityAnswer {
+  static final String CONDITIONAL = "The lower bound was not tried: a longer trial at a higher rate"
+      + " failed, and at its end the system served a quarter more than this bound.";
+
   private final Map<String, SystemCapacity> systems = new LinkedHashMap<>();
   private final boolean searched;
   private final int loads;
@@ -34,7 +42,10 @@ public final class CapacityAnswer {
   /** The answers for each system and each pair; none if no rate was searched for. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
-    systems.forEach((system, capacity) -> sentences.add(sentence(system, capacity)));
+    systems.forEach((system, capacity) -> {
+      sentences.add(sentence(system, capacity));
+      capacity.hysteresis().ifPresent(found -> sentences.add(system + ": " + hysteresis(found)));
+    });
     List<String> names = List.copyOf(systems.keySet());
     for (int i = 0; i < names.size(); i++) {
       for (int j = i + 1; j < names.size(); j++) {
@@ -61,9 +72,20 @@ public final class CapacityAnswer {
     return cautions;
   }
 
+  /** How an overload changed a system. */
+  static String hysteresis(Hysteresis found) {
+    return "After an overload at " + rate(found.overload()) + ", the system no longer sustained "
+        + rate(found.knownGood()) + ", which it had sustained before"
+        + found.recovered()
+            .map(rate -> ". It sustained " + rate(rate) + " afterwards (hysteresis).")
+            .orElse(", nor any lower rate that was tried (hysteresis).");
+  }
+
   private static String sentence(String system, SystemCapacity capacity) {
     String runs = capacity.runs() == 1 ? "in 1 run" : "over " + capacity.runs() + " runs";
-    String soaked = capacity.soaked() ? "" : ", without a soak at the lower bound";
+    String soaked = capacity.held()
+        .map(held -> ", sustained for " + Durations.format(held))
+        .orElse(", the lower bound not tried");
     return capacity.upper()
         .map(upper -> "Highest sustainable rate of " + system + " (" + capacity.criterion() + "): "
             + Quantity.count(Math.round(capacity.lower().perSecond())) + " to " + rate(upper) + " ("
@@ -141,13 +163,15 @@ public final class CapacityAnswer {
    * @param generator whether it is absent for a rate that the load generator may have spoilt
    * @param unproven whether it is absent for a rate that was missed, but not by two conclusive
    * trials
-   * @param soaked whether all lower bounds were soaked
+   * @param held how long each lower bound was held without a break, at least; absent if one was not
+   * tried
    * @param uncounted whether a higher rate was missed before anything was sustained, and was not
    * tried again
+   * @param hysteresis how an overload changed the system in a run, if it did
    */
   private record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
-      Optional<Rate> upper, boolean generator, boolean unproven, boolean soaked,
-      boolean uncounted) {
+      Optional<Rate> upper, boolean generator, boolean unproven, Optional<Duration> held,
+      boolean uncounted, Optional<Hysteresis> hysteresis) {
     /** The result of one system's runs; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<RunFindings> runs) {
       List<SearchRecord> found = runs.stream()
@@ -169,10 +193,21 @@ public final class CapacityAnswer {
               open.stream()
                   .map(SearchRecord::bounds)
                   .anyMatch(each -> each.upper().isPresent() && !each.generator()),
-              found.stream().allMatch(search -> search.bounds().soaked()),
+              held(found),
               open.stream()
                   .anyMatch(
-                      search -> search.bounds().upper().isEmpty() && search.forgetsHigher())));
+                      search -> search.bounds().upper().isEmpty() && search.forgetsHigher()),
+              found.stream().flatMap(search -> search.hysteresis().stream()).findFirst()));
+    }
+
+    private static Optional<Duration> held(List<SearchRecord> found) {
+      List<Duration> held = found.stream()
+          .flatMap(search -> search.evidence().stream())
+          .map(RateEvidence::longest)
+          .toList();
+      return held.size() < found.size()
+          ? Optional.empty()
+          : held.stream().min(Comparator.naturalOrder());
     }
 
     private static Stream<Rate> lowers(List<SearchRecord> found) {

@@ -4,6 +4,7 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
+import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
@@ -37,9 +38,9 @@ import java.util.stream.Stream;
 public final class CapacityWing implements Wing {
   private static final List<Integer> END_TO_END = List.of(4, 3);
   private static final List<Column> BOUNDS = Column.named("Run",
-      List.of("Sustained, msg/s", "Not sustained", "Width", "Soaked", "Trials", "Latency at"));
+      List.of("Sustained, msg/s", "Not sustained", "Width", "Held for", "Trials", "Latency at"));
   private static final List<Column> SHORT_BOUNDS = Column.named("",
-      List.of("sustained", "not sustained", "width", "soaked", "trials", "latency at"));
+      List.of("sustained", "not sustained", "width", "held for", "trials", "latency at"));
   private static final List<Column> TRIAL = List.of(Column.left("Trial"), Column.left("Purpose"),
       Column.left("Class"), Column.right("Offered, msg/s"), Column.right("Measured"),
       Column.right("Achieved, msg/s"), Column.right("Publish p99, ms"),
@@ -150,20 +151,21 @@ public final class CapacityWing implements Wing {
 
   /**
    * A search in a row: the highest rate that was sustained, the lowest that surely was not, or was
-   * missed not for certain or by the load generator, how far apart they are, whether the lower one
-   * was soaked, the number of trials, and the rate that latency was measured at.
+   * missed not for certain or by the load generator, how far apart they are, how long the lower one
+   * was held without a break, the number of trials, and the rate that latency was measured at.
    */
   private static List<String> cells(SearchRecord search) {
     RateBounds bounds = search.bounds();
     return List.of(
-        (search.atLeast() ? "≥ " : "") + rate(bounds.lower()),
+        (search.atLeast() ? "≥ " : "") + rate(bounds.lower())
+            + (bounds.conditional() ? ", not tried" : ""),
         upper(search),
         search.proven()
             .or(bounds::upper)
             .flatMap(upper -> bounds.lower()
                 .map(lower -> Quantity.percent(upper.perSecond() / lower.perSecond() - 1)))
             .orElse(Quantity.NONE),
-        bounds.soaked() ? "yes" : "no",
+        search.evidence().map(found -> Durations.format(found.longest())).orElse(Quantity.NONE),
         Long.toString(classified(search)),
         rate(search.latencyRate()));
   }
@@ -186,7 +188,25 @@ public final class CapacityWing implements Wing {
     String ending = search.ending().isEmpty() ? "it was broken off" : search.ending();
     return "A rate counts as sustained if: " + search.criterion() + ". The search aims at a"
         + " width of " + Quantity.percent(search.width()) + ". It ended because " + ending + "."
+        + evidence(search)
+        + search.hysteresis().map(found -> " " + CapacityAnswer.hysteresis(found)).orElse("")
         + uncounted(search.uncounted());
+  }
+
+  /** The evidence for the lower bound. */
+  private static String evidence(SearchRecord search) {
+    if (search.bounds().conditional()) {
+      return " " + CapacityAnswer.CONDITIONAL;
+    }
+    return search.evidence()
+        .map(found -> " The lower bound was sustained for " + Durations.format(found.sum())
+            + " in all, for " + Durations.format(found.longest()) + " without a break"
+            + (found.exceedRatio() > 0
+                ? ", and missed in " + Quantity.percent(found.exceedRatio()) + " of its time"
+                : "")
+            + ". The least throughput at it was "
+            + Quantity.count(Math.round(found.throughput())) + " msg/s.")
+        .orElse("");
   }
 
   private static String uncounted(long trials) {

@@ -1,17 +1,12 @@
 package io.weir.findings.capacity;
 
-import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
-import io.weir.core.capacity.TrialBasis;
-import io.weir.core.capacity.TrialFacts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.StoredFile;
-import io.weir.core.scenario.Phases;
-import io.weir.core.scenario.RateSearch;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.text.Names;
 import io.weir.findings.verify.Discrepancy;
@@ -47,12 +42,14 @@ public final class SearchCheck {
     return found;
   }
 
+  /** A search of an older format was judged by other rules: it is judged again, not compared. */
   private void compare(SearchRecord record) {
-    Criterion criterion = Criterion.of(run.search().orElseThrow());
+    if (record.format() < SearchRecord.FORMAT) {
+      return;
+    }
+    TrialsAgain again = new TrialsAgain(layout, run);
     for (SearchedTrial trial : record.trials()) {
-      if (isWhole(trial)) {
-        compare(trial, criterion);
-      }
+      again.judge(trial).ifPresent(anew -> compare(trial, anew));
     }
     RateBounds anew = RateBounds.of(record.trials());
     if (!anew.equals(record.bounds())) {
@@ -60,31 +57,13 @@ public final class SearchCheck {
     }
   }
 
-  /** A trial that broke off has no ledger, and nothing to be classified by. */
-  private boolean isWhole(SearchedTrial trial) {
-    return layout.stored(layout.ledger(run, trial.number())).exists()
-        && !trial.restsOn(TrialBasis.BROKE_OFF);
-  }
-
-  private void compare(SearchedTrial trial, Criterion criterion) {
-    PlannedRun planned = run.trial(trial.number(), trial.rate(), phases(trial));
-    TrialFacts facts = new TrialReader().read(layout, planned, trial.number(), trial.phases(),
-        trial.drained());
-    SearchedTrial anew = SearchedTrial.of(trial.number(), trial.purpose(), trial.measure(),
-        trial.last(), facts,
-        trial.trialClass().map(any -> criterion.judge(facts, trial.last())), trial.took(),
-        trial.phases());
+  private void compare(SearchedTrial trial, SearchedTrial anew) {
     if (!anew.trialClass().equals(trial.trialClass())) {
       add("classifies trial " + trial.number() + " as " + name(trial) + ", where its files make it "
           + name(anew));
     } else if (!anew.equals(trial)) {
       add("has other values for trial " + trial.number() + " than its files give");
     }
-  }
-
-  private Phases phases(SearchedTrial trial) {
-    RateSearch how = run.search().orElseThrow();
-    return how.phases(trial.measure(), run.phases().drain());
   }
 
   private static String name(SearchedTrial trial) {

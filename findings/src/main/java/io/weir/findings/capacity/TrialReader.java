@@ -42,6 +42,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class TrialReader implements FactsReader {
   private static final double P99 = 0.99;
   private static final int POINTS = 40;
+  private static final int LATE = 4;
+  /** So much of an interval may lie beyond the time that it is counted to. */
+  private static final long MOST_SHARED_NANOS = 500_000_000;
 
   @Override
   public TrialFacts read(ResultLayout layout, PlannedRun trial, int number,
@@ -75,6 +78,7 @@ public final class TrialReader implements FactsReader {
         rate,
         evidence.count(Counter.DUE),
         evidence.count(Counter.ACKNOWLEDGED),
+        late(files.intervals(), subscriptions, window),
         evidence.count(Counter.FAILED),
         Shortage.keptUp(evidence),
         p99(evidence.latencies(Metric.PUBLISH_RESPONSE)),
@@ -88,6 +92,29 @@ public final class TrialReader implements FactsReader {
         evidence.account().ledger().isPresent()
             ? Optional.empty()
             : Optional.of("the worker gave no account of its messages"));
+  }
+
+  /** Messages per second that were acknowledged and delivered in the last quarter of a phase. */
+  private static double late(List<IntervalSnapshot> intervals, int subscriptions,
+      PhaseWindow window) {
+    long from = window.endNanos() - (window.endNanos() - window.startNanos()) / LATE;
+    List<IntervalSnapshot> last = intervals.stream()
+        .filter(interval -> interval.endNanos() > from + MOST_SHARED_NANOS)
+        .filter(interval -> interval.endNanos() <= window.endNanos() + MOST_SHARED_NANOS)
+        .toList();
+    long start = last.stream().mapToLong(IntervalSnapshot::startNanos).min().orElse(from);
+    long end = last.stream().mapToLong(IntervalSnapshot::endNanos).max().orElse(from);
+    long acknowledged =
+        last.stream().mapToLong(interval -> interval.count(Counter.ACKNOWLEDGED)).sum();
+    long delivered = subscriptions == 0
+        ? acknowledged
+        : last.stream().mapToLong(TrialReader::firstArrivals).sum() / subscriptions;
+    return Math.min(acknowledged, delivered) * 1e9 / Math.max(1, end - start);
+  }
+
+  private static long firstArrivals(IntervalSnapshot interval) {
+    return interval.count(Counter.RECEIVED) - interval.count(Counter.DUPLICATES)
+        - interval.count(Counter.REDELIVERIES) + interval.count(Counter.CORRUPT);
   }
 
   private static OptionalLong p99(Latencies latencies) {
@@ -187,8 +214,7 @@ public final class TrialReader implements FactsReader {
 
     private static long arrived(IntervalSnapshot interval, String name) {
       if (name.equals(ALL)) {
-        return interval.count(Counter.RECEIVED) - interval.count(Counter.DUPLICATES)
-            - interval.count(Counter.REDELIVERIES) + interval.count(Counter.CORRUPT);
+        return firstArrivals(interval);
       }
       return interval.arrived()
           .entrySet()

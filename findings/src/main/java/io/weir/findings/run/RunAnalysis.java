@@ -10,6 +10,7 @@ import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.brokers.BrokerReading;
+import io.weir.findings.capacity.TrialsAgain;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.catchup.CatchUpReading;
 import io.weir.findings.figure.Curve;
@@ -132,7 +133,8 @@ public final class RunAnalysis {
     return run.search()
         .flatMap(
             how -> StoredDocument.read(layout.stored(layout.search(run)), DocumentType.SEARCH)
-                .value());
+                .value())
+        .map(new TrialsAgain(layout, run)::judge);
   }
 
   private static List<String> remarks(EvidenceReader read, FaultFiles faults) {

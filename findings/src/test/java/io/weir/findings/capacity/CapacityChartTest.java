@@ -14,18 +14,20 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Which trials of a search are drawn, and how. */
 class CapacityChartTest {
   private static final RateBounds BOUNDS = new RateBounds(Optional.of(new Rate(2_000)),
-      Optional.of(new Rate(4_000)), false, false);
+      Optional.of(new Rate(4_000)), false, false, false);
 
   private static SearchedTrial trial(double rate, TrialClass found, long millis) {
     OptionalLong p99 = OptionalLong.of(Duration.ofMillis(millis).toNanos());
     return new SearchedTrial(1, TrialPurpose.PROBE, new Rate(rate), Duration.ofSeconds(4), false,
-        Optional.of(found), TrialBasis.MEASURED, "", rate, p99, p99, 0, Optional.empty(),
+        Optional.of(found), TrialBasis.MEASURED, "", rate, OptionalDouble.of(rate), p99, p99, 0,
+        Optional.empty(),
         Duration.ofSeconds(8),
         List.of(), true);
   }

@@ -25,7 +25,8 @@ class CapacityClaimsTest {
           new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE));
 
   private static RateBounds bounds(double lower, double upper) {
-    return new RateBounds(Optional.of(new Rate(lower)), Optional.of(new Rate(upper)), true, false);
+    return new RateBounds(Optional.of(new Rate(lower)), Optional.of(new Rate(upper)), true, false,
+        false);
   }
 
   private static Reading onePartition(RateBounds pulsar, RateBounds kafka) {
@@ -68,9 +69,9 @@ class CapacityClaimsTest {
   @Test
   void aOneSidedBoundCountsWhereItDecides() {
     RateBounds open =
-        new RateBounds(Optional.of(new Rate(300)), Optional.empty(), true, false);
+        new RateBounds(Optional.of(new Rate(300)), Optional.empty(), true, false, false);
     RateBounds generator =
-        new RateBounds(Optional.of(new Rate(300)), Optional.of(new Rate(304)), true, true);
+        new RateBounds(Optional.of(new Rate(300)), Optional.of(new Rate(304)), true, true, false);
 
     for (RateBounds atLeast : List.of(open, generator)) {
       // Pulsar has at least three times the rate, which is more than twice.
@@ -101,7 +102,7 @@ class CapacityClaimsTest {
   @Test
   void aRateThatWasNotHeldForLongerIsSuspect() {
     RateBounds brief =
-        new RateBounds(Optional.of(new Rate(200)), Optional.of(new Rate(204)), false, false);
+        new RateBounds(Optional.of(new Rate(200)), Optional.of(new Rate(204)), false, false, false);
 
     assertThat(onePartition(brief, bounds(100, 102)).parts()).extracting(ClaimPart::measured)
         .allSatisfy(

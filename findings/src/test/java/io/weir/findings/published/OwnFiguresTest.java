@@ -166,7 +166,7 @@ class OwnFiguresTest {
   private static RateBounds found(PublishedCell cell) {
     double rate = cell.figures().get("value") * 1e3;
     return new RateBounds(Optional.of(new Rate(rate)), Optional.of(new Rate(rate * 1.001)), true,
-        false);
+        false, false);
   }
 
   private static int count(PublishedCell cell, Axis axis) {

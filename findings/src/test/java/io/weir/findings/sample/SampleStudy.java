@@ -240,7 +240,8 @@ public final class SampleStudy {
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {
     return new SearchedTrial(0, TrialPurpose.NARROW, rate, Duration.ofSeconds(10), false,
-        Optional.of(found), TrialBasis.MEASURED, "", rate.perSecond(), OptionalLong.empty(),
+        Optional.of(found), TrialBasis.MEASURED, "", rate.perSecond(),
+        OptionalDouble.of(rate.perSecond()), OptionalLong.empty(),
         OptionalLong.empty(), 0,
         Optional.empty(), Duration.ofSeconds(15), List.of(), true);
   }

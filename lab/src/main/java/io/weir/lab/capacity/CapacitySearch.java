@@ -1,49 +1,59 @@
 package io.weir.lab.capacity;
 
+import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Decides which trial comes next in a search for the highest sustainable rate. It has no clock and
  * makes no trials: it takes the outcome of each. Climbs with short probes from the first rate until
- * one is missed, or goes down from it until one is sustained, narrows the bounds down, and soaks
- * the lower one. A rate counts as missed when two of its trials missed it, of three at most; a
- * single one decides for the time being where far less was achieved than offered. A probe that was
- * kept up but was too short for a trend is a step of the climb and no bound: it is decided only
- * where the bounds come to depend on it, which they do where a rate above it was missed. Not
- * thread-safe.
+ * one is missed, or goes down from it until one is sustained. It then sees whether the system
+ * recovered, confirms the upper bound, narrows the bounds step by step, and soaks the lower one.
+ *
+ * <p>A rate counts as missed when two of its trials missed it, of three at most; a single one
+ * decides for the time being where far less was achieved than offered. A probe that was kept up but
+ * was too short for a trend is a step of the climb and no bound: it is decided only where the
+ * bounds come to depend on it. Bounds closer than the trials differ from each other would be
+ * chance, so the search ends before. Not thread-safe.
  */
 public final class CapacitySearch {
   /** Below this share of the offered rate a miss is no accident. */
   private static final double CLEAR = 0.9;
-  /** The distance of rates while the search only looks for the region. */
-  private static final double STRIDE = 4;
+  /**
+   * The distance of rates while the search only looks for the region. The known-good rate of a
+   * canary lies no further below the capacity, so it shows a fall by more than this factor.
+   */
+  private static final double STRIDE = 2;
+  /** The same for a search with little time. */
+  private static final double LONG_STRIDE = Math.sqrt(8);
+  private static final Duration LITTLE = Duration.ofMinutes(5);
+  /** The widths to reach, one after another: each costs trials and says more. */
+  private static final List<Double> WIDTHS = List.of(0.25, 0.1, 0.05, 0.02);
   /** Whatever a system does, a search ends. */
   private static final int MOST_TRIALS = 100;
-  /** The assumed time of a trial besides its load, before any trial was measured. */
-  private static final Duration FIRST_OVERHEAD = Duration.ofSeconds(8);
+  private static final String TIME_UP = "the time was up";
 
   private final RateSearch how;
+  private final TrialCosts costs;
   private final List<SearchedTrial> trials = new ArrayList<>();
   private String ending = "";
 
   public CapacitySearch(RateSearch how) {
     this.how = how;
+    this.costs = new TrialCosts(how, trials);
   }
 
   /**
@@ -52,49 +62,31 @@ public final class CapacitySearch {
    * @param left the time that it may still take
    */
   public Optional<TrialRequest> next(Duration left) {
-    Optional<TrialRequest> wanted = wanted();
+    RateBounds bounds = bounds();
+    RecoveryCheck recovery = new RecoveryCheck(how, trials);
+    Optional<Hysteresis> hysteresis = Hysteresis.of(trials);
+    if (hysteresis.isPresent()) {
+      ending = "the system did not recover from an overload";
+      return recovery.descent(hysteresis.get())
+          .filter(request -> costs.of(request).compareTo(left) <= 0);
+    }
+    Optional<TrialRequest> canary = recovery.canary()
+        .filter(request -> recovery.isDoubted()
+            ? costs.of(request).compareTo(left) <= 0
+            : ending.isEmpty() && isAffordable(request, bounds, left));
+    if (canary.isPresent()) {
+      return canary;
+    }
+    Optional<TrialRequest> wanted = wanted(bounds);
     if (wanted.isEmpty()) {
       return Optional.empty();
     }
-    TrialRequest request = wanted.get();
-    RateBounds bounds = bounds();
-    boolean soaks = request.purpose() == TrialPurpose.SOAK;
-    Duration after = reserve(bounds).multipliedBy(soaksToCome(bounds, soaks));
-    if ((soaks || ending.isEmpty()) && cost(request).plus(after).compareTo(left) <= 0) {
+    boolean soaks = wanted.get().purpose() == TrialPurpose.SOAK;
+    if ((soaks || ending.isEmpty()) && isAffordable(wanted.get(), bounds, left)) {
       return wanted;
     }
-    ending = "the time was up";
+    ending = TIME_UP;
     return lastResort(bounds, left);
-  }
-
-  /** The time to hold the lower bound in the end. */
-  private Duration reserve(RateBounds bounds) {
-    return floor(bounds).map(this::soak).map(this::cost).orElse(Duration.ZERO);
-  }
-
-  /**
-   * As long as nothing was sustained the highest step may turn out to be none, and one below it.
-   */
-  private static int soaksToCome(RateBounds bounds, boolean soaks) {
-    if (bounds.soaked()) {
-      return 0;
-    }
-    int more = bounds.lower().isPresent() ? 1 : 2;
-    return soaks ? more - 1 : more;
-  }
-
-  /** The best trial that fits into the remaining time. */
-  private Optional<TrialRequest> lastResort(RateBounds bounds, Duration left) {
-    Optional<Rate> tried = trials.isEmpty() || trials.getLast().purpose() != TrialPurpose.SOAK
-        ? Optional.empty()
-        : Optional.of(trials.getLast().rate());
-    return Stream.of(floor(bounds).map(this::soak).stream(), settled(bounds).stream(),
-        steps(bounds).map(this::soak), bounds.lower().map(this::soak).stream())
-        .flatMap(probes -> probes)
-        .filter(request -> !bounds.soaked() || !bounds.lower().equals(Optional.of(request.rate())))
-        .filter(request -> !tried.equals(Optional.of(request.rate())))
-        .filter(request -> cost(request).compareTo(left) <= 0)
-        .findFirst();
   }
 
   /** Takes what a trial came to. */
@@ -107,59 +99,91 @@ public final class CapacitySearch {
     return RateBounds.of(trials);
   }
 
+  /** The lowest rate that the system was found not to sustain so far. */
+  public Optional<Rate> proven() {
+    return SearchRecord.proven(trials);
+  }
+
   /** Why it ended, human-readable; empty before that. */
   public String ending() {
     return ending;
   }
 
-  private Duration cost(TrialRequest request) {
-    return how.warmUp().plus(request.measure()).plus(overhead());
+  /**
+   * Whether the time suffices for a trial and for what must follow it: an upper bound that is
+   * confirmed, and a soak of the lower one. It may be a short soak as long as one bound is missing.
+   */
+  private boolean isAffordable(TrialRequest request, RateBounds bounds, Duration left) {
+    Optional<TrialRequest> confirmation = confirmation(bounds);
+    boolean confirms = confirmation.filter(request::equals).isPresent();
+    Duration all = costs.of(request);
+    if (!confirms && confirmation.isPresent()) {
+      all = all.plus(costs.of(confirmation.get()));
+    }
+    boolean raises = request.purpose() == TrialPurpose.NARROW && !confirms;
+    if (request.purpose() != TrialPurpose.SOAK && (raises || !bounds.soaked()) && hasSoak()) {
+      boolean closed = bounds.upper().isPresent() && confirmation.isEmpty()
+          && request.purpose() != TrialPurpose.CANARY;
+      all = all.plus(costs.of(soak(request.rate(), closed ? how.soak() : shortSoak())));
+    }
+    return all.compareTo(left) <= 0;
   }
 
-  private Duration overhead() {
-    // The first trial waits for a system that has just begun, and no other does.
-    return trials.stream()
-        .skip(trials.size() > 1 ? 1 : 0)
-        .map(this::besides)
-        .max(Comparator.naturalOrder())
-        .map(most -> most.plus(drain()))
-        .orElse(FIRST_OVERHEAD);
+  private boolean hasSoak() {
+    return !how.soak().isZero();
   }
 
-  /** The time of a trial besides its load and its drain. */
-  private Duration besides(SearchedTrial trial) {
-    Duration warmUp = trial.lasted(PhaseKind.WARM_UP).orElseGet(how::warmUp);
-    Duration drain = trial.lasted(PhaseKind.DRAIN).orElse(Duration.ZERO);
-    return trial.took().minus(warmUp).minus(trial.measure()).minus(drain);
+  private Duration shortSoak() {
+    return Durations.min(how.soak(), how.trial());
   }
 
-  /** The time of a drain if the rate is kept up: an overload leaves more behind, but once. */
-  private Duration drain() {
-    return longestDrain(
-        trial -> trial.showed(TrialClass.SUSTAINED) || trial.showed(TrialClass.UNDECIDED))
-        .or(() -> longestDrain(trial -> true))
-        .orElse(Duration.ZERO);
+  /** The best trial that fits into the remaining time. */
+  private Optional<TrialRequest> lastResort(RateBounds bounds, Duration left) {
+    Optional<Rate> tried = latest().filter(trial -> trial.purpose() == TrialPurpose.SOAK)
+        .map(SearchedTrial::rate);
+    Stream<Rate> rates = Stream.of(guess(bounds).stream(), floor(bounds).stream(), steps(bounds),
+        bounds.lower().stream()).flatMap(all -> all);
+    return Stream.concat(confirmation(bounds).stream(),
+        rates.filter(rate -> !bounds.soaked() || !bounds.lower().equals(Optional.of(rate)))
+            .filter(rate -> !tried.equals(Optional.of(rate)))
+            .flatMap(rate -> longest(rate, bounds, left).stream()))
+        .filter(request -> costs.of(request).compareTo(left) <= 0)
+        .findFirst();
   }
 
-  private Optional<Duration> longestDrain(Predicate<SearchedTrial> which) {
-    return trials.stream()
-        .filter(which)
-        .flatMap(trial -> trial.lasted(PhaseKind.DRAIN).stream())
-        .max(Comparator.naturalOrder());
+  /** A rate that the system should sustain for certain, if that is above what it sustained. */
+  private Optional<Rate> guess(RateBounds bounds) {
+    return bounds.upper()
+        .flatMap(upper -> floor(bounds)
+            .flatMap(kept -> narrowing(margin()).wellBelow(kept, upper)));
   }
 
-  private Optional<TrialRequest> wanted() {
-    RateBounds bounds = bounds();
+  /** A soak as long as the time allows; without soaks a trial that makes a step a bound. */
+  private Optional<TrialRequest> longest(Rate rate, RateBounds bounds, Duration left) {
+    if (!hasSoak()) {
+      return Optional.of(rate)
+          .filter(step -> !bounds.lower().equals(Optional.of(step)))
+          .map(step -> new TrialRequest(TrialPurpose.EXTEND, step, how.settling(), false));
+    }
+    Duration rest = left.minus(costs.of(soak(rate, Duration.ZERO)));
+    Duration length = Duration.ofSeconds(Durations.min(how.soak(), rest).toSeconds());
+    return length.compareTo(shortSoak()) < 0
+        ? Optional.empty()
+        : Optional.of(soak(rate, length));
+  }
+
+  private Optional<TrialRequest> wanted(RateBounds bounds) {
     if (trials.size() >= MOST_TRIALS) {
       return end("after " + MOST_TRIALS + " trials the rates still contradicted each other");
     }
     return undecided(bounds)
         .or(() -> raised(bounds))
         .or(() -> lowered(bounds))
-        .or(() -> narrowed(bounds))
-        .or(() -> settled(bounds))
-        .or(() -> confirmed(bounds))
-        .or(() -> bounds.lower().filter(lower -> !bounds.soaked()).map(this::soak))
+        .or(() -> confirmation(bounds))
+        .or(() -> closer(bounds))
+        .or(() -> bounds.lower()
+            .filter(lower -> hasSoak() && !bounds.soaked())
+            .map(lower -> soak(lower, how.soak())))
         .or(() -> end(reason(bounds)));
   }
 
@@ -168,32 +192,45 @@ public final class CapacitySearch {
     return Optional.empty();
   }
 
-  private static String reason(RateBounds bounds) {
+  private String reason(RateBounds bounds) {
     if (bounds.lower().isEmpty()) {
       return "not even the lowest rate that is tried was sustained";
     }
-    return bounds.upper().isEmpty()
-        ? "the highest rate that may be tried was sustained"
+    if (bounds.upper().isEmpty()) {
+      return "the highest rate that may be tried was sustained";
+    }
+    double noise = noise().width();
+    return noise > how.width() && bounds.width() > how.width()
+        ? String.format(Locale.ROOT, "trials of one rate differ so much that bounds closer than"
+            + " %.0f %% would be chance", 100 * noise)
         : "the bounds are as close as requested";
   }
 
-  /** The rate of the last trial once more, where its trials don't decide yet. */
+  /** The latest trial that was not a canary. */
+  private Optional<SearchedTrial> latest() {
+    return trials.reversed()
+        .stream()
+        .filter(trial -> !trial.wasFor(TrialPurpose.CANARY))
+        .findFirst();
+  }
+
+  /** The rate of the latest trial once more, where its trials don't decide yet. */
   private Optional<TrialRequest> undecided(RateBounds bounds) {
-    if (trials.isEmpty()) {
-      return Optional.empty();
-    }
-    SearchedTrial latest = trials.getLast();
-    TrialPurpose purpose =
-        latest.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.REPEAT;
+    return latest().flatMap(trial -> undecided(trial, bounds));
+  }
+
+  private Optional<TrialRequest> undecided(SearchedTrial latest, RateBounds bounds) {
     if (latest.showed(TrialClass.UNDECIDED)) {
       return isStep(latest, bounds) ? Optional.empty() : Optional.of(longer(latest));
     }
+    TrialPurpose purpose =
+        latest.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.REPEAT;
     long sustained = count(latest.rate(), true);
     long missed = count(latest.rate(), false);
     boolean tie = sustained == missed;
     boolean clear = latest.achieved() > 0 && latest.share() < CLEAR;
     boolean lone = missed == 1 && sustained == 0 && !clear;
-    Duration length = purpose == TrialPurpose.SOAK ? how.soak() : how.trial();
+    Duration length = Durations.max(latest.measure(), how.trial());
     return tie || lone
         ? Optional.of(new TrialRequest(purpose, latest.rate(), length, false))
         : Optional.empty();
@@ -210,7 +247,8 @@ public final class CapacitySearch {
     boolean last = twice.compareTo(how.longest()) >= 0;
     TrialPurpose purpose =
         trial.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.EXTEND;
-    return new TrialRequest(purpose, trial.rate(), last ? how.longest() : twice, last);
+    Duration length = last ? Durations.max(how.longest(), trial.measure()) : twice;
+    return new TrialRequest(purpose, trial.rate(), length, last);
   }
 
   /** A much higher rate, as long as none was missed. */
@@ -220,28 +258,69 @@ public final class CapacitySearch {
         || floor.filter(rate -> rate.compareTo(how.to()) >= 0).isPresent()) {
       return Optional.empty();
     }
-    double rate = floor
-        .map(kept -> Math.min(STRIDE * kept.perSecond(), how.to().perSecond()))
-        .orElse(how.from().perSecond());
-    return Optional.of(new TrialRequest(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
+    boolean first = trials.stream().allMatch(trial -> trial.rate().equals(how.from()));
+    double factor = first ? stride() * stride() : stride();
+    Rate rate = floor.map(kept -> Narrowing.step(kept.perSecond() * factor))
+        .map(next -> next.compareTo(how.to()) > 0 ? how.to() : next)
+        .orElse(how.from());
+    return Optional.of(new TrialRequest(TrialPurpose.PROBE, rate, how.probe(), false));
+  }
+
+  private double stride() {
+    return how.within().compareTo(LITTLE) < 0 ? LONG_STRIDE : STRIDE;
   }
 
   /** A much lower rate, as long as none was kept up. */
   private Optional<TrialRequest> lowered(RateBounds bounds) {
     return bounds.upper()
         .filter(missed -> floor(bounds).isEmpty())
-        .map(missed -> Math.floor(missed.perSecond() / STRIDE))
-        .filter(rate -> rate >= how.lowest().perSecond())
-        .map(rate -> new TrialRequest(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
+        .filter(missed -> missed.compareTo(how.lowest()) > 0)
+        .map(missed -> Narrowing.step(missed.perSecond() / LONG_STRIDE))
+        .map(rate -> rate.compareTo(how.lowest()) < 0 ? how.lowest() : rate)
+        .map(rate -> new TrialRequest(TrialPurpose.PROBE, rate, how.probe(), false));
+  }
+
+  /**
+   * A second miss for an upper bound, as long as there is only one: near what the system achieved
+   * under overload, where it narrows the bounds as well, or else at the same rate.
+   */
+  private Optional<TrialRequest> confirmation(RateBounds bounds) {
+    if (proven().isPresent()) {
+      return Optional.empty();
+    }
+    return bounds.upper()
+        .filter(upper -> count(upper, false) < 2)
+        .flatMap(upper -> floor(bounds)
+            .map(kept -> narrowing(margin()).wellAbove(kept, upper)
+                .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, deciding(), false))
+                .orElseGet(() -> repeated(upper))));
+  }
+
+  /** Closer bounds, confirmed at each width before a smaller one is tried. */
+  private Optional<TrialRequest> closer(RateBounds bounds) {
+    double least = Math.max(how.width(), noise().width());
+    List<Double> widths = Stream.concat(WIDTHS.stream(), Stream.of(how.width()))
+        .filter(width -> width >= how.width())
+        .filter(width -> width >= least)
+        .toList();
+    for (double width : widths) {
+      Optional<TrialRequest> request = narrowed(bounds, width).or(() -> settled(bounds))
+          .or(() -> confirmed(bounds))
+          .or(() -> firstSoak(bounds));
+      if (request.isPresent()) {
+        return request;
+      }
+    }
+    return settled(bounds).or(() -> confirmed(bounds)).or(() -> firstSoak(bounds));
   }
 
   /** Down to the rate that was kept up last: a pass between the two does not matter then. */
-  private Optional<TrialRequest> narrowed(RateBounds bounds) {
+  private Optional<TrialRequest> narrowed(RateBounds bounds, double width) {
     return bounds.upper()
         .flatMap(upper -> floor(bounds)
-            .filter(kept -> upper.perSecond() / kept.perSecond() - 1 > how.width())
-            .map(kept -> new Narrowing(how, RateBounds.counting(trials)).between(kept, upper)))
-        .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, how.trial(), false));
+            .filter(kept -> upper.perSecond() / kept.perSecond() - 1 > width)
+            .map(kept -> narrowing(width).between(kept, upper)))
+        .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, deciding(), false));
   }
 
   /** A rate that was kept up in a probe, offered for long enough to make it a bound. */
@@ -255,11 +334,45 @@ public final class CapacitySearch {
   private Optional<TrialRequest> confirmed(RateBounds bounds) {
     return bounds.upper()
         .filter(upper -> count(upper, false) < 2)
-        .map(upper -> new TrialRequest(TrialPurpose.REPEAT, upper, how.trial(), false));
+        .filter(upper -> !proven().equals(Optional.of(upper)))
+        .map(this::repeated);
   }
 
-  private TrialRequest soak(Rate rate) {
-    return new TrialRequest(TrialPurpose.SOAK, rate, how.soak(), false);
+  /** A capacity that does not last is known before time is spent on closer bounds. */
+  private Optional<TrialRequest> firstSoak(RateBounds bounds) {
+    boolean soaked = trials.stream().anyMatch(trial -> trial.purpose() == TrialPurpose.SOAK);
+    return guess(bounds).or(bounds::lower)
+        .filter(rate -> hasSoak() && !soaked)
+        .map(rate -> soak(rate, how.soak()));
+  }
+
+  private TrialRequest repeated(Rate rate) {
+    return new TrialRequest(TrialPurpose.REPEAT, rate, deciding(), false);
+  }
+
+  private static TrialRequest soak(Rate rate, Duration length) {
+    return new TrialRequest(TrialPurpose.SOAK, rate, length, false);
+  }
+
+  /** How long a trial takes that decides: as long as a soak once one failed. */
+  private Duration deciding() {
+    return RateBounds.failedSoak(trials)
+        .map(SearchedTrial::measure)
+        .map(soak -> Durations.max(soak, how.trial()))
+        .orElse(how.trial());
+  }
+
+  private Narrowing narrowing(double width) {
+    return new Narrowing(how, RateBounds.counting(trials), width);
+  }
+
+  /** How far from a guess a rate lies that is on the right side of it for certain. */
+  private double margin() {
+    return Math.max(WIDTHS.getFirst(), noise().width());
+  }
+
+  private TrialNoise noise() {
+    return TrialNoise.of(trials);
   }
 
   /** The highest rate below the upper bound that was kept up, even in an undecided probe. */
@@ -269,96 +382,23 @@ public final class CapacitySearch {
 
   /** Between the bounds, what was kept up in undecided probes, from the highest rate down. */
   private Stream<Rate> steps(RateBounds bounds) {
-    return RateBounds.counting(trials)
-        .stream()
-        .filter(trial -> trial.purpose() == TrialPurpose.PROBE)
-        .filter(trial -> trial.showed(TrialClass.UNDECIDED))
-        .map(SearchedTrial::rate)
-        .filter(rate -> bounds.lower().filter(least -> rate.compareTo(least) <= 0).isEmpty())
-        .filter(rate -> bounds.upper().filter(most -> rate.compareTo(most) >= 0).isEmpty())
-        .sorted(Comparator.reverseOrder());
+    return bounds.conditional()
+        ? Stream.empty()
+        : RateBounds.counting(trials)
+            .stream()
+            .filter(trial -> trial.purpose() == TrialPurpose.PROBE)
+            .filter(trial -> trial.showed(TrialClass.UNDECIDED))
+            .map(SearchedTrial::rate)
+            .filter(rate -> bounds.lower().filter(least -> rate.compareTo(least) <= 0).isEmpty())
+            .filter(rate -> bounds.upper().filter(most -> rate.compareTo(most) >= 0).isEmpty())
+            .sorted(Comparator.reverseOrder());
   }
 
   private long count(Rate rate, boolean sustained) {
     return RateBounds.counting(trials)
         .stream()
-        .filter(trial -> trial.rate().equals(rate) && !trial.showed(TrialClass.UNDECIDED))
-        .filter(trial -> trial.showed(TrialClass.SUSTAINED) == sustained)
+        .filter(trial -> trial.rate().equals(rate))
+        .filter(trial -> sustained ? trial.showed(TrialClass.SUSTAINED) : trial.missed())
         .count();
-  }
-
-  /**
-   * Chooses a rate between two bounds: their geometric mean. The rate that a system achieves under
-   * a far higher offered rate is a ceiling. If latency has no limit, it is also a guess. Near the
-   * guess, the search tries rates just below and just above it, and then doubles the steps, until
-   * the guess proves wrong.
-   *
-   * @param how the search
-   * @param trials its trials so far that count, in order
-   */
-  private record Narrowing(RateSearch how, List<SearchedTrial> trials) {
-    /** A miss above and a pass below, so far apart, are within the width for certain. */
-    private static final double STEP = 0.95;
-    /** A ceiling that is further off was that of a short trial, and is no knife's edge. */
-    private static final double NEAR = 1.5;
-    private static final MathContext DIGITS = new MathContext(5);
-    /** An achieved rate below this share of the offered rate means overload. */
-    private static final double OVERLOAD = 0.95;
-
-    /**
-     * A rate to try.
-     *
-     * @param kept a rate that was kept up
-     * @param missed one that was not, above it
-     */
-    Rate between(Rate kept, Rate missed) {
-      double lower = kept.perSecond();
-      double upper = missed.perSecond();
-      OptionalDouble ceiling = ceiling();
-      if (ceiling.isPresent() && !how.boundsLatency() && ceiling.getAsDouble() < NEAR * lower) {
-        double guess = rounded(ceiling.getAsDouble() / (1 + how.width() / 2)).perSecond();
-        Rate near = rounded(near(guess, lower, upper));
-        if (near.perSecond() > lower && near.perSecond() < upper) {
-          return near;
-        }
-      }
-      double cut = Math.min(upper, ceiling.orElse(upper) * (1 + how.width()));
-      return rounded(Math.sqrt(lower * (cut > lower * (1 + how.width()) ? cut : upper)));
-    }
-
-    /** Five digits are finer than the least width, and can be read. */
-    private static Rate rounded(double rate) {
-      return new Rate(new BigDecimal(rate).round(DIGITS).doubleValue());
-    }
-
-    private double near(double guess, double lower, double upper) {
-      if (guess > lower && guess < upper) {
-        return guess;
-      }
-      double step = Math.log1p(STEP * how.width());
-      return guess <= lower
-          ? lower * Math.exp(step * steps(guess, lower))
-          : upper * Math.exp(-step * steps(upper, guess));
-    }
-
-    /** Twice as far with each rate that was tried on that side of the guess. */
-    private double steps(double from, double to) {
-      double slack = 1 + how.width() / 1_000;
-      long tried = trials.stream()
-          .map(trial -> trial.rate().perSecond())
-          .filter(rate -> rate >= from / slack && rate <= to * slack)
-          .distinct()
-          .count();
-      return Math.pow(2, Math.max(0, tried - 1));
-    }
-
-    /** The rate that was achieved under the first overload. */
-    private OptionalDouble ceiling() {
-      return trials.stream()
-          .filter(trial -> trial.showed(TrialClass.EXCEEDED) || trial.showed(TrialClass.GENERATOR))
-          .filter(trial -> trial.share() < OVERLOAD && trial.achieved() > 0)
-          .mapToDouble(SearchedTrial::achieved)
-          .findFirst();
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.FactsReader;
+import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
@@ -75,9 +76,11 @@ final class SearchExecution {
     while (request.isPresent() && runTrial(request.get())) {
       request = search.next(left());
     }
-    Optional<Rate> lower = search.bounds().lower();
-    if (request.isEmpty() && lower.isPresent()) {
-      measureAt(lower.get());
+    Optional<Rate> carried = record().hysteresis()
+        .flatMap(Hysteresis::recovered)
+        .or(() -> search.bounds().lower());
+    if (request.isEmpty() && carried.isPresent()) {
+      measureAt(carried.get());
     }
     SearchRecord record = record();
     folder.write(record);
@@ -101,16 +104,17 @@ final class SearchExecution {
   }
 
   /** The metrics of the last trial are the run's. */
-  private void measureAt(Rate lower) throws StoreException, InterruptedException {
+  private void measureAt(Rate carried) throws StoreException, InterruptedException {
     for (double share : how.curve()) {
       TrialRequest point =
-          new TrialRequest(TrialPurpose.CURVE, times(lower, share), how.trial(), true);
+          new TrialRequest(TrialPurpose.CURVE, times(carried, share), how.trial(), true);
       if (!runTrial(point)) {
         return;
       }
     }
-    runTrial(new TrialRequest(TrialPurpose.LATENCY, times(lower, how.at()), run.phases().measure(),
-        true));
+    runTrial(
+        new TrialRequest(TrialPurpose.LATENCY, times(carried, how.at()), run.phases().measure(),
+            true));
   }
 
   /** Makes a trial; false if there can be no other. */
@@ -164,7 +168,7 @@ final class SearchExecution {
 
   private Optional<Criterion.Judgement> judgement(TrialRequest request, TrialFacts found) {
     return switch (request.purpose()) {
-      case PROBE, NARROW, REPEAT, EXTEND, SOAK -> Optional
+      case PROBE, NARROW, REPEAT, EXTEND, CANARY, SOAK -> Optional
           .of(criterion.judge(found, request.last()));
       case CURVE, LATENCY -> Optional.empty();
     };

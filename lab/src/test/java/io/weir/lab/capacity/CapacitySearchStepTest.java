@@ -16,7 +16,9 @@ import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +32,7 @@ class CapacitySearchStepTest {
 
   private static RateSearch upToTop() {
     return new RateSearch(new Rate(1_000), TOP, 0.02, DAY, Duration.ofSeconds(20),
+        Duration.ofSeconds(40),
         Optional.empty(), Optional.empty(), 0.9, List.of());
   }
 
@@ -43,6 +46,11 @@ class CapacitySearchStepTest {
     }
   }
 
+  /** The next trial serves that part of the offered rate. */
+  private static void serve(CapacitySearch search, TrialClass found, double share) {
+    search.take(classified(next(search), found, share * next(search).rate().perSecond()));
+  }
+
   /**
    * A rate that was kept up without a trend continues the climb; it is a bound only once it is
    * decided.
@@ -51,8 +59,8 @@ class CapacitySearchStepTest {
   void an_undecided_probe_is_a_step_and_no_bound() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
-    assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
-    take(search, UNDECIDED);
+    assertThat(next(search).rate()).isEqualTo(new Rate(8_000));
+    take(search, UNDECIDED, UNDECIDED, UNDECIDED);
     assertThat(search.bounds().lower()).contains(new Rate(1_000));
     assertThat(next(search).rate()).isEqualTo(TOP);
     take(search, UNDECIDED);
@@ -62,122 +70,163 @@ class CapacitySearchStepTest {
     assertThat(search.bounds().lower()).contains(TOP);
   }
 
-  @Test
-  void undecided_probes_carry_the_climb_from_the_first_rate_on() {
-    CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, UNDECIDED, UNDECIDED);
-    assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
-    take(search, EXCEEDED, EXCEEDED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
-    assertThat(next(search).rate()).isBetween(new Rate(4_001), new Rate(15_999));
+  @ParameterizedTest
+  @CsvSource({"299, 8000, 23000", "300, 4000, 8000"})
+  void a_search_with_little_time_climbs_in_longer_steps(int seconds, double second, double third) {
+    CapacitySearch search = new CapacitySearch(new RateSearch(new Rate(1_000), TOP, 0.02,
+        Duration.ofSeconds(seconds), Duration.ofSeconds(5), Duration.ofSeconds(30),
+        Optional.empty(), Optional.empty(), 0.9, List.of()));
     take(search, SUSTAINED);
-    assertThat(search.bounds().lower().orElseThrow()).isGreaterThan(new Rate(4_000));
-    assertThat(search.bounds().upper()).contains(new Rate(16_000));
+    assertThat(next(search).rate().perSecond()).isEqualTo(second);
+    take(search, SUSTAINED);
+    assertThat(next(search).rate().perSecond()).isEqualTo(third);
+  }
+
+  @Test
+  void after_a_miss_a_known_good_rate_comes_and_then_at_once_the_confirmation() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.5);
+    assertThat(next(search)).isEqualTo(
+        new TrialRequest(TrialPurpose.CANARY, new Rate(4_000), upToTop().canary(), false));
+    take(search, SUSTAINED);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
+    assertThat(next(search).rate().perSecond()).isBetween(5_000.0, 5_500.0);
+    Rate near = next(search).rate();
+    serve(search, EXCEEDED, 0.8);
+    assertThat(search.proven()).contains(near);
+  }
+
+  @Test
+  void where_a_miss_shows_no_ceiling_the_same_rate_is_its_confirmation() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED, EXCEEDED, SUSTAINED);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.REPEAT);
+    assertThat(next(search).rate()).isEqualTo(new Rate(8_000));
+  }
+
+  @Test
+  void a_known_good_rate_that_is_missed_once_is_tried_again_and_forgiven() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.5);
+    serve(search, EXCEEDED, 0.5);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.CANARY);
+    take(search, SUSTAINED);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
+  }
+
+  @Test
+  void a_system_that_an_overload_changed_is_followed_down_and_the_search_ends() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.25);
+    serve(search, EXCEEDED, 0.5);
+    serve(search, EXCEEDED, 0.5);
+    assertThat(search.bounds().lower()).contains(new Rate(4_000));
+    assertThat(search.bounds().upper()).contains(new Rate(8_000));
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.CANARY);
+    assertThat(next(search).rate()).isEqualTo(new Rate(2_000));
+    take(search, SUSTAINED);
+    assertThat(search.next(DAY)).isEmpty();
+    assertThat(search.ending()).contains("did not recover");
+    assertThat(search.bounds().lower()).contains(new Rate(4_000));
+  }
+
+  /** A capacity that lasts for seconds only is no capacity. */
+  @Test
+  void a_soak_that_fails_makes_longer_trials_count_and_no_others() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.6);
+    take(search, SUSTAINED);
+    serve(search, EXCEEDED, 0.5);
+    while (next(search).purpose() != TrialPurpose.SOAK) {
+      take(search, SUSTAINED);
+    }
+    double soaked = next(search).rate().perSecond();
+    serve(search, EXCEEDED, 0.4);
+    assertThat(search.bounds().conditional()).isTrue();
+    assertThat(search.bounds().lower().orElseThrow().perSecond())
+        .isCloseTo(0.4 * soaked / 1.25, Offset.offset(1.0));
+    while (next(search).purpose() == TrialPurpose.CANARY) {
+      take(search, SUSTAINED);
+    }
+    assertThat(next(search).measure()).isEqualTo(upToTop().soak());
+  }
+
+  @Test
+  void without_soaks_none_is_requested() {
+    CapacitySearch search = new CapacitySearch(new RateSearch(new Rate(1_000), TOP, 0.3, DAY,
+        Duration.ofSeconds(20), Duration.ZERO, Optional.empty(), Optional.empty(), 0.9,
+        List.of()));
+    for (Optional<TrialRequest> request = search.next(DAY); request.isPresent(); request =
+        search.next(DAY)) {
+      assertThat(request.get().purpose()).isNotEqualTo(TrialPurpose.SOAK);
+      search.take(classified(request.get(),
+          request.get().rate().perSecond() > 10_000 ? EXCEEDED : SUSTAINED));
+    }
+    assertThat(search.bounds().closed()).isTrue();
   }
 
   @Test
   void what_was_missed_before_anything_was_kept_up_is_forgotten_once_something_is_sustained() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, EXCEEDED, EXCEEDED, UNDECIDED, SUSTAINED);
-    assertThat(search.bounds().lower()).contains(new Rate(250));
+    assertThat(search.bounds().lower()).contains(new Rate(350));
     assertThat(search.bounds().upper()).isEmpty();
-    assertThat(next(search).rate()).isEqualTo(new Rate(1_000));
-  }
-
-  @Test
-  void with_the_time_up_and_nothing_sustained_the_last_step_is_soaked() {
-    CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, UNDECIDED, UNDECIDED);
-    assertThat(search.next(Duration.ofSeconds(70)))
-        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
+    assertThat(next(search).rate()).isEqualTo(new Rate(700));
   }
 
   @Test
   void on_the_way_down_an_undecided_probe_is_made_again_for_longer() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, EXCEEDED, EXCEEDED, UNDECIDED);
-    assertThat(next(search)).isEqualTo(new TrialRequest(TrialPurpose.EXTEND, new Rate(250),
+    assertThat(next(search)).isEqualTo(new TrialRequest(TrialPurpose.EXTEND, new Rate(350),
         upToTop().probe().multipliedBy(2), false));
   }
 
-  @Test
-  void what_the_climb_ended_on_is_decided_only_where_the_bounds_come_to_rest_on_it() {
-    CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, SUSTAINED, UNDECIDED, UNDECIDED, EXCEEDED, EXCEEDED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
-    assertThat(next(search).rate()).isBetween(new Rate(16_001), new Rate(39_999));
-    while (next(search).purpose() == TrialPurpose.NARROW) {
-      take(search, EXCEEDED, EXCEEDED);
-    }
-    assertThat(next(search)).isEqualTo(new TrialRequest(TrialPurpose.EXTEND, new Rate(16_000),
-        upToTop().settling(), false));
-    take(search, EXCEEDED, EXCEEDED);
-    assertThat(search.bounds().upper()).contains(new Rate(16_000));
-    assertThat(next(search).rate()).isBetween(new Rate(4_001), new Rate(15_999));
-  }
-
-  @Test
-  void a_pass_above_what_the_climb_ended_on_leaves_nothing_to_decide_there() {
-    CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, SUSTAINED, UNDECIDED, UNDECIDED, EXCEEDED, EXCEEDED, SUSTAINED);
-    double lower = search.bounds().lower().orElseThrow().perSecond();
-    assertThat(lower).isGreaterThan(16_000);
-    assertThat(next(search).rate().perSecond()).isGreaterThan(lower);
-  }
-
+  /** A soak is as long as the time allows, and never shorter than a trial. */
   @ParameterizedTest
-  @CsvSource({"70, SOAK, 4000", "50, EXTEND, 4000", "30, , "})
-  void with_the_time_up_the_best_is_made_of_what_was_kept_up_last(int seconds,
-      TrialPurpose purpose, Double rate) {
+  @CsvSource({"69, 40", "50, 30", "35, "})
+  void with_the_time_up_what_was_kept_up_last_is_soaked(int seconds, Integer soak) {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
     Optional<TrialRequest> last = search.next(Duration.ofSeconds(seconds));
     assertThat(search.ending()).isEqualTo("the time was up");
-    assertThat(last.map(TrialRequest::purpose)).isEqualTo(Optional.ofNullable(purpose));
-    assertThat(last.map(request -> request.rate().perSecond()))
-        .isEqualTo(Optional.ofNullable(rate));
+    assertThat(last).isEqualTo(Optional.ofNullable(soak)
+        .map(length -> new TrialRequest(TrialPurpose.SOAK, new Rate(4_000),
+            Duration.ofSeconds(length), false)));
   }
 
   @Test
   void a_soak_of_an_undecided_step_that_leaves_it_so_leaves_time_for_what_was_sustained() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
-    search.take(classified(search.next(Duration.ofSeconds(70)).orElseThrow(), UNDECIDED));
+    search.take(classified(search.next(Duration.ofSeconds(69)).orElseThrow(), UNDECIDED));
     assertThat(search.next(Duration.ofSeconds(66)))
         .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(1_000), upToTop().soak(), false));
   }
 
+  /** With little time left, an upper bound that was missed once is confirmed before a soak. */
   @Test
-  void a_soak_of_an_undecided_step_that_fails_is_made_again_before_it_counts() {
+  void with_the_time_up_the_upper_bound_is_confirmed_first() {
     CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, SUSTAINED, UNDECIDED);
-    TrialRequest soak = search.next(Duration.ofSeconds(70)).orElseThrow();
-    search.take(classified(soak, EXCEEDED));
-    assertThat(search.next(Duration.ofSeconds(66))).contains(soak);
-    search.take(classified(soak, EXCEEDED));
-    assertThat(search.bounds().upper()).contains(soak.rate());
-    assertThat(search.next(Duration.ofSeconds(66)))
-        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(1_000), upToTop().soak(), false));
-  }
-
-  /** A step of the climb may be soaked undecided; what narrows is bet on only once sustained. */
-  @Test
-  void with_the_time_up_an_undecided_rate_between_the_bounds_is_left_alone() {
-    CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, SUSTAINED, SUSTAINED, EXCEEDED, EXCEEDED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
-    take(search, UNDECIDED);
-    assertThat(search.next(Duration.ofSeconds(66)))
-        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.5);
+    TrialRequest last = search.next(Duration.ofSeconds(60)).orElseThrow();
+    assertThat(last.purpose()).isEqualTo(TrialPurpose.NARROW);
+    search.take(classified(last, EXCEEDED, 0.8 * last.rate().perSecond()));
+    assertThat(search.proven()).contains(last.rate());
   }
 
   @Test
   void once_the_time_was_up_nothing_new_is_begun() {
     CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, SUSTAINED, SUSTAINED, EXCEEDED, EXCEEDED);
+    take(search, SUSTAINED, SUSTAINED, EXCEEDED, SUSTAINED, EXCEEDED);
     search.take(classified(search.next(Duration.ofSeconds(70)).orElseThrow(), SUSTAINED));
     assertThat(search.bounds().soaked()).isTrue();
-    assertThat(search.next(Duration.ofSeconds(60))).isEmpty();
+    assertThat(search.next(Duration.ofSeconds(40))).isEmpty();
   }
 
   /** A start that took minutes is not charged to each trial after it; a long drain may recur. */
@@ -222,6 +271,7 @@ class CapacitySearchStepTest {
     long loaded = warmUp.plus(request.measure()).toNanos();
     return new SearchedTrial(plain.number(), plain.purpose(), plain.rate(), plain.measure(),
         plain.last(), plain.trialClass(), plain.basis(), plain.reason(), plain.achieved(),
+        plain.late(),
         plain.publishP99Nanos(), plain.endToEndP99Nanos(), plain.oldestNanos(), plain.drift(),
         plain.took(), List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp.toNanos()),
             new PhaseWindow(PhaseKind.MEASURE, warmUp.toNanos(), loaded),
@@ -269,11 +319,19 @@ class CapacitySearchStepTest {
 
   private static SearchedTrial classified(TrialRequest request, TrialClass found,
       Duration besides) {
-    double achieved = Math.min(CAPACITY, request.rate().perSecond());
+    return classified(request, found, Math.min(CAPACITY, request.rate().perSecond()), besides);
+  }
+
+  private static SearchedTrial classified(TrialRequest request, TrialClass found,
+      double achieved) {
+    return classified(request, found, achieved, Duration.ofSeconds(20));
+  }
+
+  private static SearchedTrial classified(TrialRequest request, TrialClass found, double achieved,
+      Duration besides) {
     return new SearchedTrial(0, request.purpose(), request.rate(), request.measure(),
-        request.last(),
-        Optional.of(found), TrialBasis.MEASURED, "", achieved, OptionalLong.empty(),
-        OptionalLong.empty(), 0,
+        request.last(), Optional.of(found), TrialBasis.MEASURED, "", achieved,
+        OptionalDouble.of(achieved), OptionalLong.empty(), OptionalLong.empty(), 0,
         Optional.empty(), request.measure().plus(besides), List.of(), true);
   }
 }

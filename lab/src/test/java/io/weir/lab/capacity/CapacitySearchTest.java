@@ -28,17 +28,24 @@ class CapacitySearchTest {
   private static final Duration DAY = Duration.ofDays(1);
   /** By so much a backlog may grow and count as stable. */
   private static final double TOLERANCE = 1.006;
-  private static final int MOST_TRIALS = 25;
+  private static final int MOST_TRIALS = 40;
+  /** Where trials of one rate differ, closer bounds would be chance. */
+  private static final double NOISY_WIDTH = 0.25;
 
   static RateSearch how(Duration within, Optional<Duration> endToEnd) {
     return new RateSearch(new Rate(10_000), new Rate(50_000_000), 0.02, within,
-        Duration.ofSeconds(60), Optional.empty(), endToEnd, 0.9, List.of());
+        Duration.ofSeconds(60), Duration.ofSeconds(120), Optional.empty(), endToEnd, 0.9,
+        List.of());
   }
 
   static void assertContains(RateBounds bounds, double truth) {
+    assertContains(bounds, truth, 0.02);
+  }
+
+  private static void assertContains(RateBounds bounds, double truth, double width) {
     assertThat(bounds.lower().orElseThrow().perSecond()).isLessThanOrEqualTo(truth * TOLERANCE);
     assertThat(bounds.upper().orElseThrow().perSecond()).isGreaterThanOrEqualTo(truth * 0.999);
-    assertThat(bounds.width()).isLessThanOrEqualTo(0.02 + 1e-4);
+    assertThat(bounds.width()).isLessThanOrEqualTo(width + 1e-4);
     assertThat(bounds.soaked()).isTrue();
   }
 
@@ -52,7 +59,7 @@ class CapacitySearchTest {
     List<SearchedTrial> trials =
         new VirtualBroker(CAPACITY, lag / 1e3, subscriptions, 0, 0, 1).search(how, search);
     assertContains(search.bounds(), CAPACITY);
-    assertThat(trials).hasSizeLessThanOrEqualTo(15);
+    assertThat(trials).hasSizeLessThanOrEqualTo(25);
     assertThat(search.ending()).isEqualTo("the bounds are as close as requested");
   }
 
@@ -103,7 +110,7 @@ class CapacitySearchTest {
         .stream()
         .anyMatch(missed -> missed >= 2);
     if (!unlucky) {
-      assertContains(bounds, truth);
+      assertContains(bounds, truth, NOISY_WIDTH);
       assertThat(trials).hasSizeLessThanOrEqualTo(MOST_TRIALS);
     }
   }
@@ -127,11 +134,12 @@ class CapacitySearchTest {
     }
     double lower = bounds.lower().orElseThrow().perSecond();
     assertThat(bounds.upper().orElseThrow().perSecond()).isGreaterThan(lower);
-    assertThat(bounds.width()).isLessThanOrEqualTo(0.02 + 1e-4);
+    assertThat(bounds.width()).isLessThanOrEqualTo(NOISY_WIDTH + wide - 1);
     assertThat(bounds.soaked()).isTrue();
     for (SearchedTrial trial : trials) {
       if (trial.rate().perSecond() < lower) {
-        assertThat(RateBounds.of(trials.stream()
+        assertThat(RateBounds.of(RateBounds.counting(trials)
+            .stream()
             .filter(other -> other.rate().equals(trial.rate()))
             .toList()).upper()).as("a rate below the lower bound was missed").isEmpty();
       }
@@ -144,7 +152,9 @@ class CapacitySearchTest {
       @ForAll @IntRange(min = 60, max = 3_600) int seconds) {
     Duration within = Duration.ofSeconds(seconds);
     RateSearch how = new RateSearch(new Rate(10_000), new Rate(50_000_000), 0.02, within,
-        RateSearch.trialWithin(within), Optional.empty(), Optional.empty(), 0.9, List.of());
+        RateSearch.trialWithin(within),
+        RateSearch.soakWithin(within, RateSearch.trialWithin(within)), Optional.empty(),
+        Optional.empty(), 0.9, List.of());
     CapacitySearch search = new CapacitySearch(how);
     List<SearchedTrial> trials =
         new VirtualBroker(CAPACITY, 0.005, 1, 0.001, 0.02, seed).search(how, search);
@@ -169,14 +179,16 @@ class CapacitySearchTest {
       @ForAll @DoubleRange(min = 20_000, max = 1_000_000) double capacity) {
     Duration within = Duration.ofMinutes(10);
     RateSearch how = new RateSearch(RateSearch.FROM, RateSearch.TO, 0.02, within,
-        RateSearch.trialWithin(within), Optional.empty(), Optional.empty(), 0.9, List.of());
+        RateSearch.trialWithin(within),
+        RateSearch.soakWithin(within, RateSearch.trialWithin(within)), Optional.empty(),
+        Optional.empty(), 0.9, List.of());
     CapacitySearch search = new CapacitySearch(how);
     new VirtualBroker(capacity, 0.02, 1, jitter, 0, seed).search(how, search);
     assertThat(search.bounds().lower().orElseThrow().perSecond())
         .isLessThanOrEqualTo(capacity * TOLERANCE);
     assertThat(search.bounds().upper().orElseThrow().perSecond())
         .isGreaterThanOrEqualTo(capacity * 0.999);
-    assertThat(search.bounds().width()).isLessThanOrEqualTo(0.1);
+    assertThat(search.bounds().width()).isLessThanOrEqualTo(NOISY_WIDTH);
   }
 
   @Test
@@ -191,7 +203,8 @@ class CapacitySearchTest {
   @Test
   void a_system_that_sustains_the_highest_rate_has_no_upper_bound() {
     RateSearch how = new RateSearch(new Rate(10_000), new Rate(100_000), 0.02, DAY,
-        Duration.ofSeconds(60), Optional.empty(), Optional.empty(), 0.9, List.of());
+        Duration.ofSeconds(60), Duration.ofSeconds(120), Optional.empty(), Optional.empty(), 0.9,
+        List.of());
     CapacitySearch search = new CapacitySearch(how);
     new VirtualBroker(CAPACITY, 0.001, 1, 0, 0, 1).search(how, search);
     assertThat(search.bounds().lower()).contains(new Rate(100_000));

@@ -96,7 +96,7 @@ final class VirtualBroker {
         ? new Blame(Optional.empty(), Optional.of("the load generator fell behind"),
             Optional.empty(), Optional.empty())
         : Blame.NONE;
-    return new TrialFacts(request.rate(), due, Math.round(served * seconds), 0, keptUp,
+    return new TrialFacts(request.rate(), due, Math.round(served * seconds), served, 0, keptUp,
         OptionalLong.of(nanos(queue)),
         subscriptions > 0 ? OptionalLong.of(nanos(queue + lag)) : OptionalLong.empty(),
         nanos(end + lag), Optional.of(worst), 0, 0, true, blame, Optional.empty());

@@ -96,13 +96,14 @@ public final class LoadKeys {
           "the same for end-to-end response time"));
   public static final Key<Rate> SEARCH_FROM = SEARCH.add(
       Key.of("from", ValueTypes.rate(), RateSearch.FROM,
-          "the first rate to try. If it is not sustained, a quarter of it is tried, and so on down"
+          "the first rate to try. If it is not sustained, a third of it is tried, and so on down"
               + " to a 64th; if that is not sustained either, the run fails with a message"));
   public static final Key<Rate> SEARCH_TO = SEARCH.add(
       Key.of("to", ValueTypes.rate(), RateSearch.TO, "the highest rate to try"));
   public static final Key<Double> SEARCH_WIDTH = SEARCH.add(
       Key.of("width", ValueTypes.percentage(0.001, 0.5, "2%"), RateSearch.WIDTH,
-          "the final distance of the bounds, relative to the lower one"));
+          "the final distance of the bounds, relative to the lower one; they stay wider if the"
+              + " trials differ by more"));
   public static final Key<Duration> SEARCH_WITHIN = SEARCH.add(
       Key.of("within",
           ValueTypes.duration(RateSearch.SHORTEST_TRIAL.multipliedBy(RateSearch.FEWEST_TRIALS)),
@@ -112,8 +113,14 @@ public final class LoadKeys {
   public static final Key<Duration> SEARCH_TRIAL = SEARCH.add(
       Key.may("trial", ValueTypes.duration(RateSearch.SHORTEST_TRIAL),
           "a thirtieth of `within`, 4s to 1m",
-          "the duration of a trial: probes take half of it, the soak twice, a deciding trial that"
-              + " is still undecided up to four times"));
+          "the duration of a trial: probes take half of it, a deciding trial that is still"
+              + " undecided up to four times"));
+  public static final Key<Duration> SEARCH_SOAK = SEARCH.add(
+      Key.may("soak", ValueTypes.duration(Duration.ZERO),
+          "`70s`, at most a fifth of `within`, at least `trial`",
+          "how long the lower bound must hold in the end. 70s are longer than the flushes of a"
+              + " bookie (60s) and of the kernel (30s). `0s` for no such trial; the answer then"
+              + " says how long the rate was held"));
 
   private LoadKeys() {}
 

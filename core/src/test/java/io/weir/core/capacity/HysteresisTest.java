@@ -1,0 +1,84 @@
+package io.weir.core.capacity;
+
+import static io.weir.core.capacity.TrialClass.EXCEEDED;
+import static io.weir.core.capacity.TrialClass.SUSTAINED;
+import static io.weir.core.capacity.TrialPurpose.CANARY;
+import static io.weir.core.capacity.TrialPurpose.PROBE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HysteresisTest {
+  private final List<SearchedTrial> trials = new ArrayList<>();
+
+  private void trial(TrialPurpose purpose, double rate, TrialClass found, double share) {
+    trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate), Duration.ofSeconds(4),
+        false, Optional.of(found), TrialBasis.MEASURED, "", share * rate,
+        OptionalDouble.of(share * rate), OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.empty(), Duration.ofSeconds(9), List.of(), true));
+  }
+
+  private void overload() {
+    trial(PROBE, 100, SUSTAINED, 1);
+    trial(PROBE, 300, EXCEEDED, 0.3);
+  }
+
+  /** The less is missing, the more misses it takes. */
+  @ParameterizedTest
+  @CsvSource({"0.5, 2", "0.8, 3", "0.95, 4"})
+  void misses_of_a_known_good_rate_in_a_row_show_that_an_overload_changed_the_system(double share,
+      int misses) {
+    overload();
+    for (int miss = 1; miss < misses; miss++) {
+      trial(CANARY, 100, EXCEEDED, share);
+    }
+    assertThat(Hysteresis.of(trials)).isEmpty();
+
+    trial(CANARY, 100, EXCEEDED, share);
+    assertThat(Hysteresis.of(trials))
+        .contains(new Hysteresis(new Rate(300), new Rate(100), Optional.empty()));
+  }
+
+  @Test
+  void a_known_good_rate_that_is_kept_up_in_between_ends_the_row() {
+    overload();
+    trial(CANARY, 100, EXCEEDED, 0.5);
+    trial(CANARY, 100, SUSTAINED, 1);
+    trial(PROBE, 200, EXCEEDED, 0.5);
+    trial(CANARY, 100, EXCEEDED, 0.5);
+
+    assertThat(Hysteresis.of(trials)).isEmpty();
+  }
+
+  @Test
+  void the_highest_rate_that_is_kept_up_afterwards_is_the_recovered_one() {
+    overload();
+    trial(CANARY, 100, EXCEEDED, 0.3);
+    trial(CANARY, 100, EXCEEDED, 0.3);
+    trial(CANARY, 50, EXCEEDED, 0.6);
+    trial(CANARY, 25, SUSTAINED, 1);
+
+    assertThat(Hysteresis.of(trials).orElseThrow().recovered()).contains(new Rate(25));
+  }
+
+  @Test
+  void the_bounds_are_those_of_the_system_before_the_overload_changed_it() {
+    overload();
+    trial(CANARY, 100, EXCEEDED, 0.3);
+    trial(CANARY, 100, EXCEEDED, 0.3);
+    trial(CANARY, 25, SUSTAINED, 1);
+    RateBounds bounds = RateBounds.of(trials);
+
+    assertThat(bounds.lower()).contains(new Rate(100));
+    assertThat(bounds.upper()).contains(new Rate(300));
+  }
+}

@@ -1,0 +1,204 @@
+package io.weir.lab.capacity;
+
+import io.weir.core.capacity.Criterion;
+import io.weir.core.capacity.Drift;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialFacts;
+import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.scenario.RateSearch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+
+/**
+ * A broker in virtual time, step by step, whose capacity differs from trial to trial and from hour
+ * to hour. It serves a queue; what it can serve in a step depends on its {@link Behavior}. Each
+ * instance makes one search.
+ */
+final class NoisyBroker {
+  /** Of a real trial on Kafka: 1.6 s for topics and clients, and 1.6 s to see that all came. */
+  private static final double BESIDES = 3.2;
+  private static final double STEP = 0.1;
+  private static final double JITTER = 0.005;
+  private static final double BOUNDARY = 0.06;
+  private static final Duration WARM_UP = Duration.ofSeconds(30);
+  private static final Duration DRAIN = Duration.ofSeconds(30);
+
+  /** What makes a broker's capacity change while it serves. */
+  enum Behavior {
+    /** Nothing does. */
+    PLAIN,
+    /** It stands still for one second of 20. */
+    PAUSING,
+    /** A third is left once a cache is full, which is empty again in the next trial. */
+    CLIFF,
+    /** A third is left once a backlog of a second was there, for good. */
+    METASTABLE
+  }
+
+  private final Behavior behavior;
+  private final double capacity;
+  private final double noise;
+  private final double drift;
+  private final double cacheSeconds;
+  private final double phase;
+  private final double span;
+  private final SplittableRandom random;
+  private double now;
+  private boolean degraded;
+
+  /**
+   * A broker.
+   *
+   * @param capacity messages per second, before what its behavior takes away
+   * @param noise the standard deviation of the logarithm of its capacity, from trial to trial
+   * @param drift by how much its capacity is higher at one end of the search than at the other
+   * @param span how long the search takes, in seconds
+   */
+  NoisyBroker(Behavior behavior, double capacity, double noise, double drift, double span,
+      long seed) {
+    this.behavior = behavior;
+    this.capacity = capacity;
+    this.noise = noise;
+    this.span = span;
+    this.random = new SplittableRandom(seed);
+    this.drift = random.nextBoolean() ? drift : -drift;
+    this.cacheSeconds = random.nextDouble(8, 20);
+    this.phase = random.nextDouble(20);
+  }
+
+  /** The rate that it serves in the long run, as long as nothing overloads it. */
+  double truth() {
+    return switch (behavior) {
+      case PLAIN, METASTABLE -> capacity;
+      case PAUSING -> capacity * 19 / 20;
+      case CLIFF -> capacity / 3;
+    };
+  }
+
+  /** Whether an overload changed it for good. */
+  boolean isDegraded() {
+    return degraded;
+  }
+
+  private double factor(double backlogSeconds, double servedSeconds) {
+    return switch (behavior) {
+      case PLAIN -> 1;
+      case PAUSING -> (now + phase) % 20 < 1 ? 0 : 1;
+      case CLIFF -> servedSeconds > cacheSeconds ? 1 / 3.0 : 1;
+      case METASTABLE -> {
+        degraded |= backlogSeconds > 1;
+        yield degraded ? 1 / 3.0 : 1;
+      }
+    };
+  }
+
+  /** The course of one trial. */
+  private final class Course {
+    private final double rate;
+    private final double able;
+    private final double warmUp;
+    private final double measure;
+    private final List<Drift.Point> points = new ArrayList<>();
+    private double backlog;
+    private double served;
+    private double acknowledged;
+    private double late;
+    private double longest;
+
+    Course(double rate, Duration warmUp, Duration measure) {
+      this.rate = rate;
+      this.warmUp = warmUp.toNanos() / 1e9;
+      this.measure = measure.toNanos() / 1e9;
+      double slow = Math.exp(Math.log1p(drift) * (Math.min(1, now / span) - 0.5));
+      this.able = capacity * slow * Math.exp(noise * random.nextGaussian());
+    }
+
+    void load() {
+      int steps = (int) Math.round((warmUp + measure) / STEP);
+      for (int step = 1; step <= steps; step++) {
+        double at = step * STEP;
+        backlog += rate * STEP;
+        double done = serve();
+        if (at > warmUp + STEP / 2) {
+          acknowledged += done;
+          longest = Math.max(longest, backlog / rate);
+          late += at > warmUp + measure - Math.floor(measure / 4) + STEP / 2 ? done : 0;
+          if (Math.abs((at - warmUp) - Math.round(at - warmUp)) < STEP / 2) {
+            points.add(new Drift.Point(at,
+                0.005 + backlog / rate + JITTER * Math.abs(random.nextGaussian())));
+          }
+        }
+      }
+    }
+
+    private double serve() {
+      double done = Math.min(backlog, able * factor(backlog / able, served / able) * STEP);
+      backlog -= done;
+      served += done;
+      now += STEP;
+      return done;
+    }
+
+    /** How long it takes until nothing is left; the limit if something is. */
+    double drain(double limit) {
+      double took = 0;
+      while (backlog > rate * 0.001 && took < limit) {
+        serve();
+        took += STEP;
+      }
+      return took;
+    }
+  }
+
+  private SearchedTrial trial(TrialRequest request, RateSearch how, int number) {
+    Duration warmUp = number == 0 ? how.firstWarmUp(WARM_UP) : how.warmUp();
+    double rate = request.rate().perSecond();
+    Course course = new Course(rate, warmUp, request.measure());
+    double began = now;
+    course.load();
+    double left = course.backlog / rate;
+    double limit = how.phases(request.measure(), DRAIN).drain().toNanos() / 1e9;
+    double drained = course.drain(limit);
+    now += BESIDES;
+    long due = Math.round(rate * course.measure);
+    double missing = due - course.acknowledged;
+    boolean keptUp = missing <= Math.max(0.001 * due, BOUNDARY * rate);
+    TrialFacts facts = new TrialFacts(request.rate(), due, Math.round(course.acknowledged),
+        course.late / Math.floor(course.measure / 4), 0,
+        keptUp, OptionalLong.of(nanos(course.longest)), OptionalLong.of(nanos(course.longest)),
+        nanos(left), Drift.of(course.points), 0, 0, drained < limit, Blame.NONE,
+        Optional.empty());
+    long loaded = nanos(course.warmUp + course.measure);
+    List<PhaseWindow> phases = List.of(
+        new PhaseWindow(PhaseKind.WARM_UP, 0, nanos(course.warmUp)),
+        new PhaseWindow(PhaseKind.MEASURE, nanos(course.warmUp), loaded),
+        new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + nanos(drained + BESIDES / 2)));
+    return SearchedTrial.of(number, request.purpose(), request.measure(), request.last(), facts,
+        Optional.of(Criterion.of(how).judge(facts, request.last())),
+        Duration.ofNanos(nanos(now - began)), phases);
+  }
+
+  private static long nanos(double seconds) {
+    return Math.round(seconds * 1e9);
+  }
+
+  /** Searches, in virtual time. */
+  List<SearchedTrial> search(RateSearch how, CapacitySearch search) {
+    List<SearchedTrial> trials = new ArrayList<>();
+    Duration left = how.within();
+    for (Optional<TrialRequest> request = search.next(left); request.isPresent();
+        request = search.next(left)) {
+      SearchedTrial trial = trial(request.get(), how, trials.size());
+      trials.add(trial);
+      search.take(trial);
+      left = left.minus(trial.took());
+    }
+    return trials;
+  }
+}
