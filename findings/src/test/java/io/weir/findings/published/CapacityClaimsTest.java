@@ -91,9 +91,9 @@ class CapacityClaimsTest {
   @Test
   void atLeastByAtMostDecides() {
     RateBounds atLeast =
-        new RateBounds(Optional.of(new Rate(47_000)), Optional.empty(), true, false);
+        new RateBounds(Optional.of(new Rate(47_000)), Optional.empty(), true, false, false);
     RateBounds atMost =
-        new RateBounds(Optional.empty(), Optional.of(new Rate(11_600)), false, false);
+        new RateBounds(Optional.empty(), Optional.of(new Rate(11_600)), false, false, false);
 
     assertThat(onePartition(atLeast, atMost).parts()).extracting(ClaimPart::measured)
         .allSatisfy(measured -> assertThat(measured).startsWith("at least × 4.05"));

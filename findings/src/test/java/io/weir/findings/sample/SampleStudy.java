@@ -145,7 +145,7 @@ public final class SampleStudy {
     if (searching) {
       double peak = measured.peak().getAsDouble();
       found = SampleFindings.searched(found, search(new RateBounds(Optional.of(new Rate(peak)),
-          Optional.of(new Rate(peak * 1.001)), true, false)));
+          Optional.of(new Rate(peak * 1.001)), true, false, false)));
     }
     if (returning) {
       found = comeBack(measured.catchUp().orElse(1_000), measured.beside().orElse(1)).apply(found);
@@ -156,7 +156,8 @@ public final class SampleStudy {
       long tail = Math.round(1e6 * slow);
       course.add(new LatencyPoint(second, tail / 2, tail, tail));
     }
-    runs.add(SampleFindings.timed(found, new Timeline(1, List.of(), course, course)));
+    runs.add(SampleFindings.timed(found, new Timeline(1, List.of(), course, course,
+        List.of(), List.of())));
     searching = false;
     returning = false;
     return this;
@@ -326,7 +327,8 @@ public final class SampleStudy {
     Load load = searching
         ? workload.load()
             .searched(new RateSearch(rate, new Rate(1e9), 0.02,
-                Duration.ofMinutes(2), Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
+                Duration.ofMinutes(2), Duration.ofSeconds(10), Duration.ofSeconds(20),
+                Optional.empty(), Optional.empty(),
                 1,
                 List.of()))
         : workload.load();
