@@ -1,5 +1,7 @@
 package io.weir.core.capacity;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -38,6 +40,15 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   private static final double MARGIN = 1.25;
   private static final double CLEARLY_LESS = 0.97;
 
+  /** Bounds from a file of any format: older ones have no conditional lower bound. */
+  @JsonCreator
+  static RateBounds stored(@JsonProperty("lower") Optional<Rate> lower,
+      @JsonProperty("upper") Optional<Rate> upper, @JsonProperty("soaked") boolean soaked,
+      @JsonProperty("generator") boolean generator,
+      @JsonProperty("conditional") Optional<Boolean> conditional) {
+    return new RateBounds(lower, upper, soaked, generator, conditional.orElse(false));
+  }
+
   /** The results of the trials of one rate. */
   private static final class Tally {
     private int sustained;
@@ -63,8 +74,9 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
       return exceeded + generator > sustained;
     }
 
+    /** A disturbance can only make a trial fail, so that the generator's misses refute no pass. */
     boolean met() {
-      return sustained > exceeded + generator;
+      return sustained > exceeded && !missed();
     }
   }
 

@@ -102,6 +102,15 @@ class RateBoundsTest {
     assertThat(RateBounds.of(trials).generator()).isFalse();
   }
 
+  /** A disturbance can only make a trial fail. */
+  @Test
+  void a_miss_of_the_generator_does_not_refute_a_pass() {
+    trial(100, SUSTAINED);
+    trial(200, GENERATOR);
+    trial(200, SUSTAINED);
+    assertBounds(200.0, null);
+  }
+
   @Test
   void only_a_soak_of_the_lower_bound_itself_makes_it_soaked() {
     trial(100, SUSTAINED, TrialPurpose.SOAK);

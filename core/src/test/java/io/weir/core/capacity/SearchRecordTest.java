@@ -118,6 +118,22 @@ class SearchRecordTest {
         .isEqualTo(record);
   }
 
+  /** Format 2 has no rate at the end of a trial, and no bound that follows from one. */
+  @Test
+  void whatOlderVersionsWroteCanBeRead() throws Exception {
+    trial(40, SUSTAINED);
+    String written = Json.compactWriter()
+        .writeValueAsString(search())
+        .replace(",\"conditional\":false", "")
+        .replace("\"format\":3", "\"format\":2");
+    SearchRecord read = Json.reader(SearchRecord.class).readValue(written);
+
+    assertThat(written).doesNotContain("conditional", "\"late\"");
+    assertThat(read.format()).isEqualTo(2);
+    assertThat(read.bounds()).isEqualTo(search().bounds());
+    assertThat(read.trials()).isEqualTo(trials);
+  }
+
   @Test
   void aMissThatDoesNotCountIsToldWhileItIsAboveTheLowerBound() {
     trial(40, EXCEEDED);
