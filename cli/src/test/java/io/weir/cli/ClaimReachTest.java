@@ -2,11 +2,13 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.fairness.Foresight;
 import io.weir.findings.published.ClaimReach;
 import io.weir.findings.published.Claims;
 import io.weir.findings.published.PlannedCells;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The shipped scenarios can decide each claim, if their nodes have separate machines. */
 class ClaimReachTest {
   private static final Shell SHELL = Shell.ofThisWeir();
+  private static final List<Launcher> LAUNCHERS = Installation.ofProcess().launchers();
 
   @ParameterizedTest
   @CsvSource({"kesque-2019, full", "confluent-2020, full", "streamnative-2020, full as-studied",
@@ -70,7 +73,7 @@ class ClaimReachTest {
         .map(run -> new PlannedRun(run.index(), run.repetition(), run.variant(),
             apart(run.system()), run.client(), run.workload(), run.phases(), run.worker(),
             Optional.empty(), Optional.empty(), run.seed()))
-        .toList());
+        .toList(), new Foresight(LAUNCHERS).of(plan));
   }
 
   private static SystemSpec apart(SystemSpec system) {

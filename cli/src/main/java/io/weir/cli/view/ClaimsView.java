@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.published.Published;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.fairness.Foresight;
 import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.ClaimReach;
 import io.weir.findings.published.Claims;
@@ -33,7 +34,10 @@ public record ClaimsView(Console console, List<Launcher> launchers) {
             plan -> plan.published().map(Published::study).orElseThrow(), LinkedHashMap::new,
             Collectors.toList()));
     byStudy.forEach((study, its) -> details(study, Claims.reach(study,
-        its.stream().map(plan -> new PlannedCells(plan.runs(), this::guarantee)).toList())));
+        its.stream()
+            .map(plan -> new PlannedCells(plan.runs(), this::guarantee,
+                new Foresight(launchers).of(plan)))
+            .toList())));
   }
 
   private void details(String study, List<ClaimReach> claims) {

@@ -1,12 +1,11 @@
 package io.weir.findings.published;
 
 import io.weir.findings.published.ClaimFinding.ClaimPart;
-import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 
 /** Judges absolute values. */
-record BoundJudge(Cells cells, Terms terms) {
+record BoundJudge(Cells cells) {
   ClaimPart judge(Predicate.Bound bound) {
     String asks = bound.quantity().text() + " of " + bound.of().text() + ": " + text(bound.range());
     return switch (cells.sample(bound.of(), bound.quantity())) {
@@ -17,10 +16,8 @@ record BoundJudge(Cells cells, Terms terms) {
 
   private ClaimPart judge(String asks, Predicate.Bound bound, Sample.Values values) {
     Interval interval = Interval.of(values);
-    ClaimPart part = new Objections(cells, terms).to(values)
-        .map(reason -> Judgement.untold(asks, interval, reason))
-        .orElseGet(() -> Judgement.ratio(asks, interval, bound.range(),
-            Judgement.concerning(bound.doubt(), values)));
+    ClaimPart part = Judgement.ratio(asks, interval, bound.range(),
+        Judgement.concerning(bound.doubt(), values));
     Optional<String> remark = part.outcome() == ClaimFinding.ClaimOutcome.CONTRADICTED
         ? Optional.of("an absolute value holds for machines and a load like these")
         : Optional.empty();

@@ -6,10 +6,13 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.BoundedRatio.Bounds;
 import io.weir.findings.compare.VariantFindings;
+import io.weir.findings.fairness.Ruling;
+import io.weir.findings.fairness.Rulings;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.Amount.RunValue;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +35,11 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     variants = List.copyOf(variants);
   }
 
-  /** The plan of these runs. */
+  /** The plan of these runs, with what they showed of its fairness. */
   PlannedCells planned() {
-    return PlannedCells.of(runs.stream().map(RunFindings::run).toList());
+    Map<Map<String, String>, List<Ruling>> fairness = new LinkedHashMap<>();
+    variants.forEach(variant -> fairness.put(variant.variant(), variant.fairness()));
+    return PlannedCells.of(runs.stream().map(RunFindings::run).toList(), Rulings.of(fairness));
   }
 
   /** The planned runs of a cell, whether or not they took place. */

@@ -101,8 +101,8 @@ public final class Claims {
       case Predicate.Ratio ratio -> new RatioJudge(cells, terms).judge(ratio);
       case Predicate.RatioAtEachLoad ratio -> new LoadJudge(cells, terms).judge(ratio);
       case Predicate.Change change -> new RatioJudge(cells, terms).judge(change);
-      case Predicate.Trend trend -> new TrendJudge(cells, terms).judge(trend);
-      case Predicate.Bound bound -> new BoundJudge(cells, terms).judge(bound);
+      case Predicate.Trend trend -> new TrendJudge(cells).judge(trend);
+      case Predicate.Bound bound -> new BoundJudge(cells).judge(bound);
       case Predicate.LowestAtLowLoad lowest -> new LoadJudge(cells, terms).judge(lowest);
       case Predicate.DegradesFirst first -> new LoadJudge(cells, terms).judge(first);
     };

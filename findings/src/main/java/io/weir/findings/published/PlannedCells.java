@@ -8,25 +8,45 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
+import io.weir.findings.fairness.Ruling;
+import io.weir.findings.fairness.Ruling.Judgement;
+import io.weir.findings.fairness.Rulings;
+import io.weir.findings.fairness.Rulings.Found;
+import io.weir.findings.text.Names;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
  * The runs of a plan, for lookup by a study's cells, before anything runs.
  *
  * @param runs all planned runs
- * @param guarantees what a system's acknowledgements promise, as far as the plan shows
+ * @param guarantees what a system's acknowledgements promise, as far as it is known
+ * @param rulings on the fairness of its variants, as far as they are known
  */
-public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee> guarantees) {
+public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee> guarantees,
+    Rulings rulings) {
   public PlannedCells {
     runs = List.copyOf(runs);
   }
 
   /** The same, by the durability that the scenario states. */
-  public static PlannedCells of(List<PlannedRun> runs) {
-    return new PlannedCells(runs, system -> Guarantee.inWordsOf(system.durability()));
+  public static PlannedCells of(List<PlannedRun> runs, Rulings rulings) {
+    return new PlannedCells(runs, system -> Guarantee.inWordsOf(system.durability()), rulings);
+  }
+
+  /** A setting that the user chose and that favors one of some systems, in the variant of a run. */
+  Optional<Ruling> unfair(PlannedRun run, Set<String> systems) {
+    String variant = Names.variant(run.variant());
+    return rulings.of(Judgement.UNFAIR)
+        .stream()
+        .filter(found -> found.variants().isEmpty() || found.variants().contains(variant))
+        .map(Found::ruling)
+        .filter(ruling -> systems.contains(ruling.one()) && systems.contains(ruling.other()))
+        .findFirst();
   }
 
   /** The runs of a cell. */

@@ -6,6 +6,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.Doubt.Bias;
 import io.weir.findings.published.Reach.Barrier;
+import io.weir.findings.text.Names;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -182,7 +183,9 @@ record Reaching(PlannedCells cells, Terms terms) {
         .filter(run -> run.system().durability().replicas() < 2)
         .map(run -> run.system().name() + " keeps a single copy")
         .findFirst();
-    return single.or(() -> unequal(runs)).map(why -> Reach.none(Barrier.UNEQUAL, why));
+    return single.or(() -> unequal(runs))
+        .or(() -> unfair(runs))
+        .map(why -> Reach.none(Barrier.UNEQUAL, why));
   }
 
   /** One system at several durabilities is compared with itself. */
@@ -194,6 +197,16 @@ record Reaching(PlannedCells cells, Terms terms) {
         .findFirst()
         .map(run -> "the acknowledgements of " + runs.getFirst().system().name() + " and "
             + run.system().name() + " do not promise the same");
+  }
+
+  private Optional<String> unfair(List<PlannedRun> runs) {
+    Set<String> systems =
+        runs.stream().map(run -> run.system().name()).collect(Collectors.toSet());
+    return runs.stream()
+        .flatMap(run -> cells.unfair(run, systems).stream())
+        .findFirst()
+        .map(ruling -> "the set-up is unfair: " + Names.topic(ruling.topic()) + " favors "
+            + ruling.flatters().orElse("one system"));
   }
 
   private Reach doubted(List<Cell> compared, Range range, Optional<Doubt> doubt) {

@@ -2,13 +2,12 @@ package io.weir.findings.published;
 
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
-import io.weir.findings.published.ClaimFinding.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Judges trends along an axis. */
-record TrendJudge(Cells cells, Terms terms) {
+record TrendJudge(Cells cells) {
   ClaimPart judge(Predicate.Trend trend) {
     String asks = trend.quantity().text() + " of " + trend.of().text()
         + (trend.rises() ? " rises" : " falls") + " over " + trend.axis().label() + " "
@@ -37,10 +36,6 @@ record TrendJudge(Cells cells, Terms terms) {
     Sample.Values first = line.getFirst();
     Sample.Values last = line.getLast();
     Interval ends = Interval.of(last, first);
-    Optional<String> objection = new Objections(cells, terms).to(last, first);
-    if (objection.isPresent()) {
-      return Judgement.untold(asks, ends, objection.get());
-    }
     List<Doubt> doubts = Judgement.concerning(trend.doubt(), last, first);
     if (ends.enough() && within(ends)) {
       return equal(asks, trend, ends, doubts);
