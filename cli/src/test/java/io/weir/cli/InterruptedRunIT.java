@@ -107,7 +107,7 @@ class InterruptedRunIT {
     assertThat(result().status()).isEqualTo(RunStatus.UNFINISHED);
     Shell.Outcome report =
         Shell.ofThisWeir().run("report", folder.resolve("results/loopback/latest").toString());
-    assertThat(report.exit()).isEqualTo(3);
+    assertThat(report.exit()).isEqualTo(1);
     assertThat(Path.of(report.last())).isRegularFile();
   }
 

@@ -114,7 +114,7 @@ class LoopbackIT {
   }
 
   @Test
-  void an_invalid_run_enters_no_comparison() throws IOException {
+  void a_system_that_falls_behind_is_not_compared_by_one_run() throws IOException {
     Path scenario = Files.writeString(folder.resolve("two.yaml"), """
         name: loopback
         question: Is a system that fell behind compared?
@@ -138,8 +138,11 @@ class LoopbackIT {
         .map(system -> system.figure(median).orElseThrow().runs())).containsExactly(0);
     assertThat(variant.comparisons())
         .filteredOn(comparison -> comparison.figure().equals(median))
-        .extracting(Comparison::outcome)
-        .containsExactly(Comparison.Outcome.NOT_COMPARABLE);
+        .singleElement()
+        .satisfies(one -> assertThat(one.outcome()).isEqualTo(Comparison.Outcome.INCONCLUSIVE))
+        .satisfies(one -> assertThat(one.collapses().contender()).isEqualTo(1));
+    assertThat(variant.answer()).anySatisfy(sentence -> assertThat(sentence)
+        .contains("Weak did not keep up with the load in 1 of 1 run"));
   }
 
   @Test

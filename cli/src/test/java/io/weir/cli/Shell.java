@@ -31,9 +31,9 @@ final class Shell {
       return out.lines().toList();
     }
 
-    /** The last line of the result. */
+    /** The path of the report, which the last line of the result names. */
     String last() {
-      return outLines().get(outLines().size() - 1);
+      return outLines().getLast().replaceFirst("^report +", "");
     }
   }
 

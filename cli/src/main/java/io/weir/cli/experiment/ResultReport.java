@@ -7,6 +7,7 @@ import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunStatus;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
@@ -30,7 +31,8 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
   /**
    * Reports on a result folder; the last line on a terminal is the report's path.
    *
-   * @return {@link ExitCode#FAILED} if a system breaks an objective, else {@link ExitCode#INVALID}
+   * @return {@link ExitCode#BROKEN} if a run did not complete, {@link ExitCode#FAILED} if a system
+   * breaks an objective, else {@link ExitCode#INVALID}
    * if a measurement is invalid, else {@link ExitCode#OK}
    * @throws CliException if the report can't be written
    * @throws StoreException if the checksums can't be written
@@ -52,6 +54,9 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
     new DocumentView(console).print(Report.of(findings, kinds), layout.report(), form);
+    if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
+      return ExitCode.BROKEN;
+    }
     if (findings.breaksObjective()) {
       return ExitCode.FAILED;
     }

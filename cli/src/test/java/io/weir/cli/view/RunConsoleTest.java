@@ -92,7 +92,7 @@ class RunConsoleTest {
     RunResult result =
         new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
             Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), "",
+            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
             Optional.empty(),
             Optional.empty());
     List.of(
