@@ -45,7 +45,7 @@ public record RateSearch(
   /** Fewer trials than this find no bounds worth the name. */
   public static final int FEWEST_TRIALS = 8;
 
-  /** Longer than a bookie's flush of its ledgers, each 60 s, and the kernel's write-back, 30 s. */
+  /** Longer than the flush cycles of brokers, up to 60 s, and the kernel's write-back, 30 s. */
   public static final Duration SOAK = Duration.ofSeconds(70);
 
   private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(1);

@@ -118,9 +118,9 @@ public final class LoadKeys {
   public static final Key<Duration> SEARCH_SOAK = SEARCH.add(
       Key.may("soak", ValueTypes.duration(Duration.ZERO),
           "`70s`, at most a fifth of `within`, at least `trial`",
-          "how long the lower bound must hold in the end. 70s are longer than the flushes of a"
-              + " bookie (60s) and of the kernel (30s). `0s` for no such trial; the answer then"
-              + " says how long the rate was held"));
+          "how long the lower bound must hold in the end. 70s are longer than the flush"
+              + " cycles of brokers (up to 60s) and of the kernel (30s). `0s` for no such trial;"
+              + " the answer then says how long the rate was held"));
 
   private LoadKeys() {}
 
