@@ -17,9 +17,14 @@ public record ClaimFinding(String id, String claim, Optional<String> ownFigures,
     readings = List.copyOf(readings);
   }
 
-  /** Whether the scenario measures any of what it is about. */
-  public boolean asked() {
-    return readings.stream().anyMatch(Reading::asked);
+  /**
+   * Its readings with an outcome: those that the scenario measures any of, or all where the study's
+   * own figures decide.
+   */
+  public List<Reading> decided() {
+    return readings.stream()
+        .filter(reading -> reading.asked() || ownFigures.isPresent())
+        .toList();
   }
 
   /** The terms of a comparison. */

@@ -18,14 +18,14 @@ import java.util.Optional;
 public final class PublishedText {
   private PublishedText() {}
 
-  /** The claims that the scenario measures anything of. */
+  /** The claims that the scenario measures anything of, or that the study's figures decide. */
   public static List<ClaimFinding> asked(PublishedFindings published) {
-    return published.claims().stream().filter(ClaimFinding::asked).toList();
+    return published.claims().stream().filter(claim -> !claim.decided().isEmpty()).toList();
   }
 
   /** The others. */
   public static List<ClaimFinding> notAsked(PublishedFindings published) {
-    return published.claims().stream().filter(claim -> !claim.asked()).toList();
+    return published.claims().stream().filter(claim -> claim.decided().isEmpty()).toList();
   }
 
   /**
@@ -34,8 +34,7 @@ public final class PublishedText {
    */
   public static String count(PublishedFindings published) {
     List<String> parts = new ArrayList<>(count(asked(published).stream()
-        .flatMap(claim -> claim.readings().stream())
-        .filter(Reading::asked)
+        .flatMap(claim -> claim.decided().stream())
         .map(Reading::outcome)
         .toList()));
     int others = notAsked(published).size();

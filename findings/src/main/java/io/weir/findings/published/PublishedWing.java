@@ -59,13 +59,11 @@ public final class PublishedWing implements Wing {
     List<Item> items = new ArrayList<>();
     for (ClaimFinding claim : PublishedText.asked(published)) {
       items.add(Item.of(claim.claim()));
-      for (Reading reading : claim.readings()) {
-        if (reading.asked()) {
-          items.add(Item.under(verdict(reading) + ": " + claim.ownFigures()
-              .orElseGet(() -> PublishedText.decisive(reading)
-                  .map(part -> part.asks() + PublishedText.because(part))
-                  .orElse(""))));
-        }
+      for (Reading reading : claim.decided()) {
+        items.add(Item.under(verdict(reading) + ": " + claim.ownFigures()
+            .orElseGet(() -> PublishedText.decisive(reading)
+                .map(part -> part.asks() + PublishedText.because(part))
+                .orElse(""))));
       }
     }
     return new Bullets(
@@ -97,8 +95,8 @@ public final class PublishedWing implements Wing {
   }
 
   private static String reason(ClaimFinding claim) {
-    return claim.ownFigures()
-        .or(() -> PublishedText.decisive(claim.readings().getLast()).map(ClaimPart::reason))
+    return PublishedText.decisive(claim.readings().getLast())
+        .map(ClaimPart::reason)
         .map(why -> " (" + why + ")")
         .orElse("");
   }

@@ -29,9 +29,9 @@ public record SuiteClaim(String study, String id, String claim, Terms terms, Str
     parts = List.copyOf(parts);
   }
 
-  /** Whether any scenario measured any of what it is about. */
+  /** Whether any scenario measured any of it, or the study's own figures decide. */
   public boolean asked() {
-    return parts.stream().anyMatch(part -> !part.answers().isEmpty());
+    return ownFigures.isPresent() || parts.stream().anyMatch(part -> !part.answers().isEmpty());
   }
 
   /**

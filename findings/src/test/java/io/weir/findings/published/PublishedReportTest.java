@@ -34,7 +34,11 @@ public class PublishedReportTest {
           claim("tail", ClaimOutcome.SUPPORTED, true, ""),
           claim("trend", ClaimOutcome.CONTRADICTED, true, ""),
           claim("flush", ClaimOutcome.INCONCLUSIVE, true, "one disk"),
-          claim("peak", ClaimOutcome.NOT_REACHABLE, false, "no run measured the peak")));
+          claim("peak", ClaimOutcome.NOT_REACHABLE, false, "no run measured the peak"),
+          new ClaimFinding("bound", "The sentence of bound.", Optional.of("p99 is 53 ms there"),
+              List.of(new Reading(Terms.EQUAL, "", ClaimOutcome.SELF_CONTRADICTED, false,
+                  List.of(new ClaimPart("asks of bound", ClaimOutcome.NOT_REACHABLE, "",
+                      "no run", false)))))));
 
   private static ShapeRow row(String partitions, ShapeFigure figure) {
     return new ShapeRow(Kind.SYSTEMS, "publish", "pulsar", "kafka", "partitions " + partitions, "",
@@ -62,8 +66,9 @@ public class PublishedReportTest {
     assertThat(page).contains("id=\"published\"", "Which is &lt;faster&gt;?",
         "the machines are not alike", "the prose differs", "× 1.50",
         "here × 0.70 to 0.90, 3 repetitions: OTHER SIDE, low confidence", "not measured",
-        "no run of pulsar (partitions 16)", "1 supported, 1 inconclusive, 1 contradicted,"
-            + " 1 claim not asked by this scenario",
+        "no run of pulsar (partitions 16)",
+        "1 supported, 1 inconclusive, 1 contradicted, 1 contradicted by the study",
+        "1 claim not asked by this scenario",
         "The sentence of peak. (no run measured the peak)");
   }
 
@@ -78,7 +83,8 @@ public class PublishedReportTest {
     String text = MarkdownPrinter.print(Report.of(findings(), SampleKinds.ALL));
 
     assertThat(text).contains("Claims of any-2020: 1 supported, 1 inconclusive, 1 contradicted",
-        "The sentence of trend.", "contradicted, at equal promises: asks of trend", "one disk")
+        "The sentence of trend.", "p99 is 53 ms there",
+        "contradicted, at equal promises: asks of trend", "one disk")
         .doesNotContain("The sentence of peak.");
   }
 }
