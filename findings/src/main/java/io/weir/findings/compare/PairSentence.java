@@ -8,6 +8,7 @@ import io.weir.findings.figure.Statistic;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,22 +32,45 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
     record Open() implements Conclusion {}
   }
 
+  /** What follows on some metrics of a statistic. */
+  private record Clause(Conclusion conclusion, List<Comparison> metrics, Statistic statistic,
+      boolean all) {
+    /** Whether another one says the same of another statistic. */
+    boolean agrees(Clause other) {
+      return all && other.all && conclusion.equals(other.conclusion);
+    }
+
+    /** A difference comes first. */
+    int rank() {
+      return switch (conclusion) {
+        case Conclusion.Faster it -> 0;
+        case Conclusion.Same it -> 1;
+        case Conclusion.Unconfirmed it -> 2;
+        case Conclusion.Open it -> 3;
+      };
+    }
+  }
+
   /** The sentence; absent if nothing can be compared. */
   Optional<String> text() {
-    List<String> clauses = new ArrayList<>();
-    Optional<Conclusion> before = Optional.empty();
+    List<Clause> found = new ArrayList<>();
     for (Statistic statistic : ASKED) {
       Map<Conclusion, List<Comparison>> metrics = metrics(statistic);
-      boolean all = metrics.size() == 1;
-      for (Map.Entry<Conclusion, List<Comparison>> one : metrics.entrySet()) {
-        if (all && before.equals(Optional.of(one.getKey()))) {
-          clauses.add(clauses.removeLast() + " and " + at(statistic)
-              + sizes(one.getKey(), one.getValue()));
-        } else {
-          clauses.add(clause(one.getKey(), one.getValue(), statistic, all, clauses.isEmpty()));
-        }
+      metrics.forEach((conclusion, ofIt) -> found
+          .add(new Clause(conclusion, ofIt, statistic, metrics.size() == 1)));
+    }
+    found.sort(Comparator.comparing(Clause::rank));
+    List<String> clauses = new ArrayList<>();
+    Optional<Clause> before = Optional.empty();
+    for (Clause one : found) {
+      if (before.filter(one::agrees).isPresent()) {
+        clauses.add(clauses.removeLast() + " and " + at(one.statistic())
+            + sizes(one.conclusion(), one.metrics()));
+      } else {
+        clauses.add(clause(one.conclusion(), one.metrics(), one.statistic(), one.all(),
+            clauses.isEmpty()));
       }
-      before = all ? metrics.keySet().stream().findFirst() : Optional.empty();
+      before = Optional.of(one);
     }
     return clauses.isEmpty()
         ? Optional.empty()
