@@ -76,7 +76,8 @@ class DetachmentIT {
     Findings findings = FindingsWriter.read(latest().findings());
     assertThat(findings.runs()).extracting(RunFindings::status).containsOnly(RunStatus.COMPLETED);
     assertThat(outcome.err()).contains("backlog, at most 3s", "catch-up, at most 3s");
-    assertThat(outcome.out()).contains("Catch-up", "not caught up after 3.0 s");
+    assertThat(outcome.out()).contains("Catch-up of prompt",
+        "Catch-up of late: not reached in 1 run");
     CatchUpFindings prompt = of(findings, "prompt").catchUp().orElseThrow();
     assertThat(prompt.caughtUp()).isTrue();
     assertThat(prompt.reached()).isEqualTo(Reached.TIME);

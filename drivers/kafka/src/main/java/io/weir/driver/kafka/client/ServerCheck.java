@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.core.text.Nearest;
 import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.Collection;
@@ -22,9 +23,10 @@ final class ServerCheck {
   private ServerCheck() {}
 
   /**
-   * Compares the names with the settings that a broker lists.
+   * Compares the names with the settings that a broker lists. Names that are not similar to any
+   * are taken for those of plug-ins, which a broker does not list either.
    *
-   * @throws DriverException if one of the names is not among them
+   * @throws DriverException if one of the names is a misspelt one
    */
   static void requireKnown(Admin admin, Collection<Node> brokers, Collection<String> names,
       Deadline deadline) throws DriverException, InterruptedException {
@@ -35,7 +37,10 @@ final class ServerCheck {
     }
     List<String> one = brokers.stream().map(Node::idString).limit(1).toList();
     ConfigValues known = ConfigValues.ask(admin, ConfigResource.Type.BROKER, one, deadline);
-    UnknownProperties.refuse(KafkaPropertySection.SERVER.key(), listed, known.names(),
+    List<String> misspelt = listed.stream()
+        .filter(name -> Nearest.to(name, known.names()).isPresent())
+        .toList();
+    UnknownProperties.refuse(KafkaPropertySection.SERVER.key(), misspelt, known.names(),
         "this version of Kafka does not know this property and ignores it",
         "correct the name or remove it");
   }
