@@ -42,7 +42,7 @@ public record Console(PrintStream data, PrintStream out, PrintStream err, PrintS
   /** The number of characters in a line. */
   public int width() {
     return live
-        ? new TerminalWidth(System.getenv()).getAsInt()
+        ? TerminalWidth.ofProcess().getAsInt()
         : TerminalWidth.ofFile(System.getenv());
   }
 

@@ -34,6 +34,11 @@ public final class TerminalWidth implements IntSupplier {
     most = isCount(columns) ? Integer.parseInt(columns) : Integer.MAX_VALUE;
   }
 
+  /** The width of this process's terminal, asked once for all readers. */
+  public static TerminalWidth ofProcess() {
+    return Shared.WIDTH;
+  }
+
   /** The number of characters in a line of a file: that of {@code COLUMNS}, or 80. */
   public static int ofFile(Map<String, String> environment) {
     String columns = environment.getOrDefault(COLUMNS, "");
@@ -73,6 +78,11 @@ public final class TerminalWidth implements IntSupplier {
   static int columns(String size) {
     String[] numbers = size.strip().split(" ");
     return numbers.length == 2 && isCount(numbers[1]) ? Integer.parseInt(numbers[1]) : USUAL;
+  }
+
+  /** Not asked before it is needed. */
+  private static final class Shared {
+    private static final TerminalWidth WIDTH = new TerminalWidth(System.getenv());
   }
 
   private static boolean isCount(String text) {

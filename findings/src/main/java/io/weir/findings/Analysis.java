@@ -97,10 +97,18 @@ public final class Analysis {
 
   private static List<SloFinding> objectives(Plan plan, List<RunFindings> runs,
       List<VariantFindings> variants) {
-    SloJudge judge = new SloJudge(runs, plan.baseline());
+    if (plan.slo().isEmpty()) {
+      return List.of();
+    }
+    SloJudge judge = new SloJudge(plan.slo(), plan.baseline());
+    Map<Map<String, String>, List<RunFindings>> byVariant = byVariant(runs);
     return variants.stream()
-        .flatMap(variant -> judge.judge(variant, plan.slo()).stream())
+        .flatMap(variant -> judge.judge(variant, byVariant.get(variant.variant())).stream())
         .toList();
+  }
+
+  private static Map<Map<String, String>, List<RunFindings>> byVariant(List<RunFindings> runs) {
+    return runs.stream().collect(Collectors.groupingBy(run -> run.run().variant()));
   }
 
   /** Changed thresholds come before all other cautions. */
@@ -125,8 +133,7 @@ public final class Analysis {
   }
 
   private static List<VariantFindings> variants(List<RunFindings> runs, VariantAnalysis analysis) {
-    Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
-        .collect(Collectors.groupingBy(run -> run.run().variant()));
+    Map<Map<String, String>, List<RunFindings>> byVariant = byVariant(runs);
     return byVariant.keySet()
         .stream()
         .sorted(NaturalOrder.VALUES)

@@ -4,15 +4,15 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
+import io.weir.findings.compare.Comparisons;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.Overview;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Text;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.Causes;
+import io.weir.findings.run.ConfidenceCauses;
 import io.weir.findings.run.RunFindings;
-import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The overview of findings: the answer, the values, the facts, the causes. Stateless. */
@@ -37,15 +36,17 @@ final class FirstScreen {
       answer.addFirst(Item.of("No conclusion: no run has a value that can be quoted."));
     }
     return new Overview(subject(findings), confidence(findings), answer, values,
-        Facts.of(findings), Causes.of(findings.runs()), ratios);
+        Facts.of(findings), ConfidenceCauses.of(findings.runs()), ratios);
   }
 
   /** The systems, the load, the runs and the time, as far as all runs have them in common. */
   private static String subject(Findings findings) {
     List<String> parts = new ArrayList<>();
     parts.add(systems(findings.plan()));
-    common(findings.plan(), run -> run.workload().load().described()).ifPresent(parts::add);
-    common(findings.plan(), run -> run.workload().message().describeSize()).ifPresent(parts::add);
+    Report.commonOf(findings.plan(), run -> run.workload().load().described())
+        .ifPresent(parts::add);
+    Report.commonOf(findings.plan(), run -> run.workload().message().describeSize())
+        .ifPresent(parts::add);
     int runs = findings.runs().size();
     int systems = findings.systems().size();
     parts.add(runs % systems == 0 && systems > 1
@@ -59,9 +60,7 @@ final class FirstScreen {
     List<String> named = plan.runs()
         .stream()
         .map(PlannedRun::system)
-        .sorted(Comparator.comparing(
-            (SystemSpec system) -> !plan.baseline().equals(Optional.of(system.name())))
-            .thenComparing(SystemSpec::name, NaturalOrder.TEXTS))
+        .sorted(Comparator.comparing(SystemSpec::name, Comparisons.order(plan.baseline())))
         .map(FirstScreen::versioned)
         .distinct()
         .toList();
@@ -75,11 +74,6 @@ final class FirstScreen {
         ? system.name()
         : system.name() + " (" + system.broker() + ")")
         + (system.version().isEmpty() ? "" : " " + system.version());
-  }
-
-  private static Optional<String> common(Plan plan, Function<PlannedRun, String> of) {
-    List<String> values = plan.runs().stream().map(of).distinct().toList();
-    return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
   }
 
   private static Optional<Duration> took(List<RunFindings> runs) {

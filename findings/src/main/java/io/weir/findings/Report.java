@@ -71,9 +71,8 @@ public final class Report {
   }
 
   /** Writes the HTML page to a file and replaces the old one; completely or not at all. */
-  public static void write(Findings findings, BrokerKinds kinds, Path file)
-      throws IOException {
-    byte[] page = HtmlPrinter.print(of(findings, kinds)).getBytes(StandardCharsets.UTF_8);
+  public static void write(Document document, Path file) throws IOException {
+    byte[] page = HtmlPrinter.print(document).getBytes(StandardCharsets.UTF_8);
     WholeFile.write(file, out -> out.write(page));
   }
 
@@ -152,7 +151,8 @@ public final class Report {
     return commonOf(plan, run -> part.apply(run.workload()));
   }
 
-  private static Optional<String> commonOf(Plan plan, Function<PlannedRun, String> part) {
+  /** A property that all runs have in common; absent if they differ. */
+  static Optional<String> commonOf(Plan plan, Function<PlannedRun, String> part) {
     List<String> values = plan.runs().stream().map(part).distinct().toList();
     return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
   }

@@ -203,7 +203,8 @@ class HtmlReportTest {
   void findingsThatWereReadBackGiveTheSameReport(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("findings.json");
     FindingsWriter.write(Samples.quickstart(), file);
-    Report.write(FindingsWriter.read(file), SampleKinds.ALL, folder.resolve("report.html"));
+    Report.write(Report.of(FindingsWriter.read(file), SampleKinds.ALL),
+        folder.resolve("report.html"));
 
     assertThat(Files.readString(folder.resolve("report.html")))
         .isEqualTo(HtmlPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL)));

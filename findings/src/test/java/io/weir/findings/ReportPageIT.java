@@ -159,7 +159,7 @@ class ReportPageIT {
   private static Chromium open(Findings findings, int width)
       throws IOException, InterruptedException, TimeoutException {
     Path page = folder.resolve("report.html");
-    Report.write(findings, SampleKinds.ALL, page);
+    Report.write(Report.of(findings, SampleKinds.ALL), page);
     Chromium browser = started.orElseThrow();
     browser.open(page, width, HEIGHT);
     assertThat(browser.complaints()).isEmpty();

@@ -12,6 +12,7 @@ import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
 import io.weir.findings.Report;
+import io.weir.findings.doc.Document;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.read.ResultReader;
 import io.weir.lab.store.Checksums;
@@ -41,9 +42,10 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
     ResultReader results = ResultReader.open(folder);
     ResultLayout layout = results.layout();
     Findings findings = Analysis.of(results, kinds);
+    Document document = Report.of(findings, kinds);
     try {
       FindingsWriter.write(findings, layout.findings());
-      Report.write(findings, kinds, layout.report());
+      Report.write(document, layout.report());
     } catch (IOException e) {
       throw new CliException(
           ExitCode.BROKEN,
@@ -53,7 +55,7 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
           e);
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
-    new DocumentView(console).print(Report.of(findings, kinds), layout.report(), form);
+    new DocumentView(console).print(document, layout.report(), form);
     if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
       return ExitCode.BROKEN;
     }

@@ -1,7 +1,6 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.cli.TerminalWidth;
 import io.weir.findings.doc.AnsiColors;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ final class StatusLine {
   private String shown = "";
 
   StatusLine(Console console) {
-    this(console, console.live() ? new TerminalWidth(System.getenv()) : () -> Integer.MAX_VALUE);
+    this(console, console.live() ? console::width : () -> Integer.MAX_VALUE);
   }
 
   StatusLine(Console console, IntSupplier width) {

@@ -49,16 +49,22 @@ public final class CapacityWing implements Wing {
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
-    List<RunFindings> searched =
-        findings.runs().stream().filter(run -> run.search().isPresent()).toList();
+    List<RunFindings> searched = searched(findings);
     return searched.isEmpty() ? List.of() : List.of(section(searched, palette));
   }
 
   @Override
   public List<Block> values(Findings findings, Palette palette) {
-    return sections(findings, palette).stream()
-        .flatMap(section -> section.summary().stream())
-        .toList();
+    List<RunFindings> searched = searched(findings);
+    return searched.isEmpty() ? List.of() : List.of(brief(searched, palette));
+  }
+
+  private static List<RunFindings> searched(Findings findings) {
+    return findings.runs().stream().filter(run -> run.search().isPresent()).toList();
+  }
+
+  private static Table brief(List<RunFindings> searched, Palette palette) {
+    return bounds("Highest sustainable rate, msg/s", SHORT_BOUNDS, searched, palette);
   }
 
   private static Section section(List<RunFindings> searched, Palette palette) {
@@ -81,9 +87,7 @@ public final class CapacityWing implements Wing {
     }
     searched.forEach(run -> blocks.add(trials(run)));
     return new Section("capacity", "Highest sustainable rate", "Highest rate",
-        List.of(bounds("Highest sustainable rate, msg/s", SHORT_BOUNDS,
-            searched, palette)),
-        blocks);
+        List.of(brief(searched, palette)), blocks);
   }
 
   private static Optional<Figure> figure(RunFindings run, Palette palette) {

@@ -47,12 +47,11 @@ record BlockEstimate(double ratio, double low, double high, double coverage, dou
   private static BlockEstimate student(double[] logs, Noise noise) {
     double mean = Arrays.stream(logs).average().orElseThrow();
     double error = Math.sqrt(noise.variance() / logs.length);
-    TDistribution student = TDistribution.of(noise.degrees());
-    double half = error * student.inverseSurvivalProbability(TAIL);
-    double inner = error * student.inverseSurvivalProbability(2 * TAIL);
+    double half = noise.halfWidth(logs.length, TAIL);
+    double inner = noise.halfWidth(logs.length, 2 * TAIL);
     double chance = error == 0
         ? mean == 0 ? 1 : 0
-        : 2 * student.survivalProbability(Math.abs(mean) / error);
+        : 2 * TDistribution.of(noise.degrees()).survivalProbability(Math.abs(mean) / error);
     return new BlockEstimate(Math.exp(mean), Math.exp(mean - half), Math.exp(mean + half),
         1 - 2 * TAIL, Math.exp(mean - inner), Math.exp(mean + inner), chance);
   }

@@ -27,7 +27,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record BoundedRatio(double ratio, double low, double high, double innerLow,
     double innerHigh, int repetitions) {
   private static final double TAIL = 0.025;
-  private static final double POWER = 0.8;
   private static final int TOO_MANY = 100;
 
   /**
@@ -102,11 +101,9 @@ public record BoundedRatio(double ratio, double low, double high, double innerLo
     double scatter = Math.log(high / low) / 2
         / TDistribution.of(repetitions - 1.0).inverseSurvivalProbability(TAIL)
         * Math.sqrt(repetitions);
+    Noise noise = new Noise(scatter * scatter, repetitions - 1.0);
     for (int runs = repetitions + 1; runs <= TOO_MANY; runs++) {
-      TDistribution student = TDistribution.of(runs - 1.0);
-      double detectable = scatter / Math.sqrt(runs) * (student.inverseSurvivalProbability(TAIL)
-          + student.inverseCumulativeProbability(POWER));
-      if (detectable <= distance) {
+      if (noise.detectable(runs, runs - 1.0) <= distance) {
         return OptionalInt.of(runs);
       }
     }
@@ -120,10 +117,7 @@ public record BoundedRatio(double ratio, double low, double high, double innerLo
       return Double.NEGATIVE_INFINITY;
     }
     if (Arrays.stream(sorted).allMatch(Double::isFinite)) {
-      double half = Noise.of(sorted)
-          .map(noise -> Math.sqrt(noise.variance() / count)
-              * TDistribution.of(noise.degrees()).inverseSurvivalProbability(tail))
-          .orElseThrow();
+      double half = Noise.of(sorted).map(noise -> noise.halfWidth(count, tail)).orElseThrow();
       return Arrays.stream(sorted).average().orElseThrow() - half;
     }
     BinomialDistribution coin = BinomialDistribution.of(count, 0.5);

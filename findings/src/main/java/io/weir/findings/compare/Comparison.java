@@ -45,6 +45,9 @@ public record Comparison(
     Collapses collapses,
     OptionalInt moreRuns,
     boolean acrossDurability) {
+  /** The coverage of an interval, but for rounding. */
+  private static final double INTERVAL = 0.95 - 1e-9;
+
   /** The conclusion of a comparison about the contender. */
   public enum Outcome {
     /** Its value is lower. */
@@ -80,6 +83,11 @@ public record Comparison(
     public boolean any() {
       return baseline + contender > 0;
     }
+  }
+
+  /** Whether there is an interval at 95 %; a few ratios that are only bounded have none. */
+  public boolean hasInterval() {
+    return blocks > 1 && coverage >= INTERVAL;
   }
 
   /** Whether the contender's value is lower or higher. */

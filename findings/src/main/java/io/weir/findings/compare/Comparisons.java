@@ -27,7 +27,7 @@ public final class Comparisons {
 
   private final Thresholds thresholds;
   private final Optional<String> baseline;
-  private final Map<Map<String, String>, Map<Pair, Noise>> noises = new HashMap<>();
+  private final Map<Pair, Noise.Pool> pools = new HashMap<>();
 
   /**
    * The comparisons of these runs, of all variants.
@@ -37,55 +37,47 @@ public final class Comparisons {
   public Comparisons(List<RunFindings> runs, Optional<String> baseline, Thresholds thresholds) {
     this.thresholds = thresholds;
     this.baseline = baseline;
+    Map<Pair, List<Noise>> noises = new HashMap<>();
     runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().variant()))
-        .forEach((variant, its) -> {
+        .values()
+        .forEach(its -> {
           SortedMap<String, List<RunFindings>> bySystem = bySystem(its);
-          Map<Pair, Noise> known = new HashMap<>();
           for (Pair pair : pairs(bySystem)) {
-            BlockRatios.of(values(pair.figure(), bySystem.get(pair.baseline())),
-                values(pair.figure(), bySystem.get(pair.contender())))
+            BlockRatios.of(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
+                FigureValues.of(pair.figure(), bySystem.get(pair.contender())))
                 .noise()
-                .ifPresent(noise -> known.put(pair, noise));
+                .ifPresent(
+                    noise -> noises.computeIfAbsent(pair, any -> new ArrayList<>()).add(noise));
           }
-          noises.put(variant, known);
         });
+    noises.forEach((pair, all) -> pools.put(pair, Noise.Pool.of(all)));
+  }
+
+  /** The order of systems: the baseline first, then by name. */
+  public static Comparator<String> order(Optional<String> baseline) {
+    return Comparator.comparing((String name) -> !baseline.equals(Optional.of(name)))
+        .thenComparing(NaturalOrder.TEXTS);
   }
 
   /** The runs of each system, the baseline first, then by name. */
   SortedMap<String, List<RunFindings>> bySystem(List<RunFindings> runs) {
-    Comparator<String> baselineFirst =
-        Comparator.comparing((String name) -> !baseline.equals(Optional.of(name)));
     return runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().system().name(),
-            () -> new TreeMap<>(baselineFirst.thenComparing(NaturalOrder.TEXTS)),
+            () -> new TreeMap<>(order(baseline)),
             Collectors.toList()));
   }
 
   /** The comparisons of one variant's systems, pair by pair. */
-  List<Comparison> of(Map<String, String> variant, SortedMap<String, List<RunFindings>> bySystem,
-      boolean acrossDurability) {
+  List<Comparison> of(SortedMap<String, List<RunFindings>> bySystem, boolean acrossDurability) {
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
       all.add(new FigureComparison(pair.figure(), pair.baseline(), pair.contender(), thresholds)
-          .compare(values(pair.figure(), bySystem.get(pair.baseline())),
-              values(pair.figure(), bySystem.get(pair.contender())),
-              elsewhere(variant, pair), acrossDurability));
+          .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
+              FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
+              Optional.ofNullable(pools.get(pair)), acrossDurability));
     }
     return confirmed(all);
-  }
-
-  private static FigureValues values(FigureKey figure, List<RunFindings> runs) {
-    return FigureValues.of(figure, runs);
-  }
-
-  private List<Noise> elsewhere(Map<String, String> variant, Pair pair) {
-    return noises.entrySet()
-        .stream()
-        .filter(entry -> !entry.getKey().equals(variant))
-        .map(entry -> Optional.ofNullable(entry.getValue().get(pair)))
-        .flatMap(Optional::stream)
-        .toList();
   }
 
   private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {

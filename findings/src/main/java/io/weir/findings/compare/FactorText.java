@@ -10,7 +10,6 @@ public final class FactorText {
   private static final double LARGE = 1e6;
   /** An interval that is wider to both sides says nothing. */
   private static final double WIDE = 100;
-  private static final double COVERAGE = 0.949;
 
   private FactorText() {}
 
@@ -29,7 +28,7 @@ public final class FactorText {
    * 95 %.
    */
   public static String interval(Comparison comparison) {
-    if (comparison.blocks() < 2 || comparison.coverage() < COVERAGE) {
+    if (!comparison.hasInterval()) {
       return "";
     }
     boolean inverse = inverse(comparison);

@@ -7,7 +7,6 @@ import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -26,10 +25,10 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   /**
    * The comparison.
    *
-   * @param elsewhere the noise of the same metric and systems in other variants
+   * @param pool the noise of the same comparison in all variants; absent where no variant has any
    * @param acrossDurability whether the systems' acknowledgements promise different things
    */
-  Comparison compare(FigureValues theirs, FigureValues mine, List<Noise> elsewhere,
+  Comparison compare(FigureValues theirs, FigureValues mine, Optional<Noise.Pool> pool,
       boolean acrossDurability) {
     BlockRatios ratios = BlockRatios.of(theirs, mine);
     Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
@@ -39,7 +38,8 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
           Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false, collapses,
           OptionalInt.empty(), acrossDurability);
     }
-    Optional<Noise> noise = ratios.noise().map(own -> own.moderated(elsewhere));
+    Optional<Noise> noise = ratios.noise()
+        .map(own -> pool.map(own::moderated).orElse(own));
     BlockEstimate estimate = BlockEstimate.of(ratios, noise);
     Outcome outcome = outcome(estimate);
     return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),

@@ -1,6 +1,5 @@
 package io.weir.findings.compare;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -40,32 +39,61 @@ record Noise(double variance, double degrees) {
   }
 
   /**
-   * This noise, together with that of the same metric elsewhere: moderated by empirical Bayes
-   * (Smyth, Linear models and empirical Bayes methods, 2004), towards the pooled variance. The more
-   * the others agree among each other, the more they weigh. They never weigh more than the degrees
+   * The noise of the same comparison in all variants.
+   *
+   * @param variance the pooled variance
+   * @param degrees on how many degrees of freedom all variances rest together
+   * @param agreement on how many the pooled variance counts in a variant; infinite if the variants
+   * differ no more than by chance
+   */
+  record Pool(double variance, double degrees, double agreement) {
+    /** The pool of some noises; at least one. */
+    static Pool of(List<Noise> all) {
+      double degrees = all.stream().mapToDouble(Noise::degrees).sum();
+      double squares = all.stream().mapToDouble(noise -> noise.variance * noise.degrees).sum();
+      double excess = excess(all);
+      return new Pool(squares / degrees, degrees,
+          excess > 0 ? 2 * trigammaInverse(excess) : Double.POSITIVE_INFINITY);
+    }
+
+    /** By how much the variances differ beyond chance; negative if they differ less. */
+    private static double excess(List<Noise> all) {
+      if (all.size() < 2) {
+        return 0;
+      }
+      double spread = Noise.of(all.stream().mapToDouble(Noise::centered).toArray())
+          .map(Noise::variance)
+          .orElseThrow();
+      return spread - all.stream()
+          .mapToDouble(noise -> Trigamma.value(noise.degrees / 2))
+          .average()
+          .orElseThrow();
+    }
+  }
+
+  /**
+   * This noise, together with that of the same comparison in other variants: moderated by empirical
+   * Bayes (Smyth, Linear models and empirical Bayes methods, 2004), towards the pooled variance.
+   * The more the variants agree, the more the others weigh. They never weigh more than the degrees
    * of freedom that they have.
    *
-   * @param others of the same metric and systems in other variants, and of the host
+   * @param pool of all variants, this one included
    */
-  Noise moderated(List<Noise> others) {
-    if (others.isEmpty()) {
-      return this;
-    }
-    List<Noise> all = new ArrayList<>(others);
-    all.add(this);
-    double[] logs = all.stream().mapToDouble(Noise::centered).toArray();
-    double mean = Arrays.stream(logs).average().orElseThrow();
-    double spread = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum()
-        / (logs.length - 1);
-    double excess = spread
-        - all.stream()
-            .mapToDouble(noise -> Trigamma.value(noise.degrees / 2))
-            .average()
-            .orElseThrow();
-    double have = others.stream().mapToDouble(Noise::degrees).sum();
-    double prior = excess > 0 ? Math.min(have, 2 * trigammaInverse(excess)) : have;
-    return new Noise((prior * pooled(all) + degrees * variance) / (prior + degrees),
+  Noise moderated(Pool pool) {
+    double prior = Math.min(pool.degrees() - degrees, pool.agreement());
+    return new Noise((prior * pool.variance() + degrees * variance) / (prior + degrees),
         prior + degrees);
+  }
+
+  /**
+   * Half the width of Student's interval of a mean.
+   *
+   * @param count of how many logarithms
+   * @param tail how often the mean lies beyond each end
+   */
+  double halfWidth(int count, double tail) {
+    return Math.sqrt(variance / count)
+        * TDistribution.of(degrees).inverseSurvivalProbability(tail);
   }
 
   /**
@@ -78,11 +106,6 @@ record Noise(double variance, double degrees) {
     TDistribution student = TDistribution.of(freedom);
     return Math.sqrt(variance / repetitions) * (student.inverseSurvivalProbability(TAIL)
         + student.inverseCumulativeProbability(POWER));
-  }
-
-  private static double pooled(List<Noise> all) {
-    double squares = all.stream().mapToDouble(noise -> noise.variance * noise.degrees).sum();
-    return squares / all.stream().mapToDouble(Noise::degrees).sum();
   }
 
   /** The logarithm of the variance, free of the bias that few degrees of freedom give it. */

@@ -51,7 +51,7 @@ public final class VariantAnalysis {
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
     boolean equal = DurabilityCheck.equal(durability);
-    List<Comparison> compared = comparisons.of(variant, bySystem, !equal);
+    List<Comparison> compared = comparisons.of(bySystem, !equal);
     List<Ruling> fairness = Audit.ofRuns(bySystem, kinds);
     Answer answer = new Answer(systems, compared, thresholds);
     CapacityAnswer capacity = new CapacityAnswer(bySystem);

@@ -4,6 +4,8 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Subject;
+import io.weir.findings.compare.BoundedRatio;
+import io.weir.findings.compare.BoundedRatio.Bounds;
 import io.weir.findings.compare.Comparison;
 import io.weir.findings.compare.FigureValues;
 import io.weir.findings.compare.FigureValues.Value;
@@ -15,27 +17,21 @@ import io.weir.findings.run.RunFindings;
 import io.weir.findings.slo.SloFinding.Measured;
 import io.weir.findings.slo.SloFinding.Outcome;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Judges objectives. A limit is met or broken if a one-sided test at 5 % says so: of the mean of
  * the logarithms over the runs, or of the ratio to the baseline. Counts of messages are exact.
  *
- * @param runs all runs of the plan
+ * @param baseline the system that others are compared with
  */
-public record SloJudge(List<RunFindings> runs, Optional<String> baseline) {
-  private static final double ERROR = 0.05;
-  private static final double COVERAGE = 0.949;
-
+public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
   /** The findings on the systems of a variant, objective by objective. */
-  public List<SloFinding> judge(VariantFindings variant, List<Objective> objectives) {
+  public List<SloFinding> judge(VariantFindings variant, List<RunFindings> runs) {
     Map<String, List<RunFindings>> bySystem = runs.stream()
-        .filter(run -> run.run().variant().equals(variant.variant()))
         .collect(Collectors.groupingBy(run -> run.run().system().name()));
     List<SloFinding> findings = new ArrayList<>();
     for (Objective objective : objectives) {
@@ -53,9 +49,9 @@ public record SloJudge(List<RunFindings> runs, Optional<String> baseline) {
       Objective objective) {
     return switch (objective.limit()) {
       case Limit.AtMostTime limit -> finding(variant, system, objective,
-          values(key(objective.subject()), its), limit.time().toNanos(), false);
+          FigureValues.of(key(objective.subject()), its), limit.time().toNanos(), false);
       case Limit.AtLeastRate limit -> finding(variant, system, objective,
-          values(key(objective.subject()), its), limit.rate().perSecond(), true);
+          FigureValues.of(key(objective.subject()), its), limit.rate().perSecond(), true);
       case Limit.AtMostRatio limit -> relative(variant, system, objective, limit.ratio(), false);
       case Limit.AtLeastRatio limit -> relative(variant, system, objective, limit.ratio(), true);
       case Limit.AtMostCount limit -> messages(variant, system, its, objective, limit.count());
@@ -72,10 +68,6 @@ public record SloJudge(List<RunFindings> runs, Optional<String> baseline) {
     };
   }
 
-  private static FigureValues values(FigureKey key, List<RunFindings> its) {
-    return FigureValues.of(key, its);
-  }
-
   private static SloFinding finding(VariantFindings variant, String system, Objective objective,
       FigureValues values, double limit, boolean least) {
     if (!values.collapsed().isEmpty()) {
@@ -83,36 +75,24 @@ public record SloJudge(List<RunFindings> runs, Optional<String> baseline) {
           Optional.empty(), "it did not keep up with the load in " + values.collapsed().size()
               + " of " + (values.used().size() + values.left()) + " runs");
     }
-    double[] logs = values.used()
+    Map<Integer, Bounds> known = values.used()
         .stream()
-        .mapToDouble(Value::value)
-        .filter(value -> value > 0)
-        .map(Math::log)
-        .toArray();
-    if (logs.length == 0) {
+        .filter(value -> value.value() > 0)
+        .collect(Collectors.toMap(Value::repetition, value -> Bounds.exactly(value.value())));
+    if (known.isEmpty()) {
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
           Optional.empty(), "no run has a valid value");
     }
     boolean bounded = values.used().stream().anyMatch(Value::atLeast);
-    Measured measured = measured(logs, bounded);
+    BoundedRatio mean = BoundedRatio.of(known);
+    Measured measured = new Measured(mean.ratio(), mean.innerLow(),
+        bounded ? Double.POSITIVE_INFINITY : mean.innerHigh());
     Outcome outcome = outcome(measured, limit, least);
-    String reason = logs.length < 2
+    String reason = !mean.enough()
         ? "one run has no interval: set repeat to 2 or more"
         : "the limit lies within the interval: more runs narrow it";
     return new SloFinding(variant.variant(), system, objective, outcome, Optional.of(measured),
         outcome == Outcome.UNDECIDED ? reason : "");
-  }
-
-  private static Measured measured(double[] logs, boolean bounded) {
-    double mean = Arrays.stream(logs).average().orElseThrow();
-    if (logs.length < 2) {
-      return new Measured(Math.exp(mean), 0, Double.POSITIVE_INFINITY);
-    }
-    double squares = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
-    double half = Math.sqrt(squares / (logs.length - 1) / logs.length)
-        * TDistribution.of(logs.length - 1.0).inverseSurvivalProbability(ERROR);
-    return new Measured(Math.exp(mean), Math.exp(mean - half),
-        bounded ? Double.POSITIVE_INFINITY : Math.exp(mean + half));
   }
 
   private static Outcome outcome(Measured measured, double limit, boolean least) {
@@ -137,9 +117,8 @@ public record SloJudge(List<RunFindings> runs, Optional<String> baseline) {
           Optional.empty(), "no repetition has a valid value of both systems");
     }
     Comparison found = comparison.get();
-    boolean interval = found.coverage() >= COVERAGE;
-    Measured measured = new Measured(found.ratio(), interval ? found.low() : 0,
-        interval ? found.high() : Double.POSITIVE_INFINITY);
+    Measured measured = new Measured(found.ratio(), found.hasInterval() ? found.low() : 0,
+        found.hasInterval() ? found.high() : Double.POSITIVE_INFINITY);
     Outcome outcome = outcome(measured, limit, least);
     return new SloFinding(variant.variant(), system, objective, outcome, Optional.of(measured),
         outcome == Outcome.UNDECIDED

@@ -11,6 +11,7 @@ import io.weir.findings.figure.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -52,13 +53,14 @@ class ComparisonSimulationTest {
     }
 
     private boolean differs(Random random) {
-      List<Noise> elsewhere = new ArrayList<>();
+      List<Noise> noises = new ArrayList<>();
       for (int variant = 1; variant < variants; variant++) {
-        values(random, variant).noise().ifPresent(elsewhere::add);
+        values(random, variant).noise().ifPresent(noises::add);
       }
       FigureValues[] sides = sides(random, 0);
+      BlockRatios.of(sides[0], sides[1]).noise().ifPresent(noises::add);
       return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT)
-          .compare(sides[0], sides[1], elsewhere, false)
+          .compare(sides[0], sides[1], Optional.of(Noise.Pool.of(noises)), false)
           .differs();
     }
 

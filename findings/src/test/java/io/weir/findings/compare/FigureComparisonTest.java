@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +59,7 @@ class FigureComparisonTest {
 
   private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender) {
     return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT).compare(
-        FigureValues.of(P99, baseline), FigureValues.of(P99, contender), List.of(), false);
+        FigureValues.of(P99, baseline), FigureValues.of(P99, contender), Optional.empty(), false);
   }
 
   @Test

@@ -56,7 +56,7 @@ class SloJudgeTest {
         new Comparisons(runs, baseline, Thresholds.DEFAULT),
         new StandingProofs(List.of(), Optional.empty(), List.of()), SampleKinds.ALL)
         .of(Map.of(), runs);
-    return new SloJudge(runs, baseline).judge(variant, List.of(Objective.of(subject, limit)));
+    return new SloJudge(List.of(Objective.of(subject, limit)), baseline).judge(variant, runs);
   }
 
   @Test

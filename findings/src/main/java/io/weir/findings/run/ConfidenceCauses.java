@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** The causes of low confidence in all runs, each once: one for each validity check. Stateless. */
-public final class Causes {
+public final class ConfidenceCauses {
   private static final Comparator<Found> GRAVEST = Comparator.comparing(Found::verdict)
       .thenComparing(found -> found.runs().size())
       .reversed();
 
-  private Causes() {}
+  private ConfidenceCauses() {}
 
   /** A check that found something, in one run or more. */
   private record Found(List<RunFindings> runs, List<Reason> reasons) {
