@@ -70,7 +70,7 @@ class GoldenReportTest {
         .holds(MarkdownPrinter.print(Report.of(findings, SampleKinds.ALL)));
     sample.golden(".terminal.txt")
         .holds(String.join("\n", new TerminalPrinter(new AnsiColors(false), 80)
-            .overview(Report.of(findings, SampleKinds.ALL))) + "\n");
+            .screen(Report.of(findings, SampleKinds.ALL))) + "\n");
   }
 
   @ParameterizedTest

@@ -43,7 +43,7 @@ public record DocumentView(Console console) {
 
   private void screen(Document document, Path report) {
     console.line();
-    printer().overview(document).forEach(console::line);
+    printer().screen(document).forEach(console::line);
     console.line();
     console.path("report", report);
   }

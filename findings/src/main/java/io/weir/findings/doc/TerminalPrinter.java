@@ -27,11 +27,25 @@ public record TerminalPrinter(AnsiColors paint, int width) {
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
   private static final String RESULT = "RESULT  ";
-  /** The lines of a screen, less those of the report's path and of the prompt. */
-  private static final int SCREEN = 22;
+  private static final String CAUTION = "      ! ";
+  /** The lines of a screen of 25, less those of the report's path. */
+  private static final int SCREEN = 23;
+  private static final int SENTENCES = 3;
+  private static final String ELLIPSIS = " …";
+  private static final String MORE = ": --details, or the report";
+
+  /** The overview on one screen: if it does not fit, with a line for each caution and fact. */
+  public List<String> screen(Document document) {
+    List<String> whole = overview(document);
+    return whole.size() <= SCREEN ? whole : overview(document, true);
+  }
 
   /** The overview: the answer, its values, the facts, and the causes as far as they fit. */
   public List<String> overview(Document document) {
+    return overview(document, false);
+  }
+
+  private List<String> overview(Document document, boolean brief) {
     Overview overview = document.overview();
     List<String> lines = new ArrayList<>();
     if (!overview.subject().isEmpty()) {
@@ -40,7 +54,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
       lines.add(paint.bold(name) + subject.getFirst().substring(name.length()));
       lines.addAll(subject.subList(1, subject.size()));
     }
-    result(overview, lines);
+    result(overview, brief, lines);
     for (Block block : overview.values()) {
       lines.add("");
       lines.addAll(lines(block));
@@ -50,32 +64,41 @@ public record TerminalPrinter(AnsiColors paint, int width) {
     }
     int label = overview.facts().stream().mapToInt(fact -> fact.label().length()).max().orElse(0);
     for (Overview.Fact fact : overview.facts()) {
-      labelled(padded(fact.label(), label + GAP.length(), Align.LEFT), fact.text())
+      labelled(padded(fact.label(), label + GAP.length(), Align.LEFT), fact.text(), brief)
           .forEach(line -> lines.add(paint.in(fact.shade(), line)));
     }
-    causes(overview, lines);
+    causes(overview, brief, lines);
     return lines;
   }
 
-  private void result(Overview overview, List<String> lines) {
+  private void result(Overview overview, boolean brief, List<String> lines) {
     String margin = RESULT;
     if (!lines.isEmpty()) {
       lines.add("");
     }
-    for (Block.Item item : overview.answer()) {
-      for (String line : labelled(item.caution() ? " ".repeat(RESULT.length() - 2) + "! " : margin,
-          item.text().plain())) {
-        lines.add(item.caution() ? paint.in(Shade.WARNING, line) : paint.bold(line));
-      }
+    List<Block.Item> sentences =
+        overview.answer().stream().filter(item -> !item.caution()).toList();
+    int shown = brief ? Math.min(SENTENCES, sentences.size()) : sentences.size();
+    for (Block.Item sentence : sentences.subList(0, shown)) {
+      labelled(margin, sentence.text().plain()).forEach(line -> lines.add(paint.bold(line)));
       margin = " ".repeat(RESULT.length());
     }
+    if (shown < sentences.size()) {
+      lines.add(margin + "and " + (sentences.size() - shown) + " more" + MORE);
+    }
+    overview.answer()
+        .stream()
+        .filter(Block.Item::caution)
+        .flatMap(caution -> labelled(CAUTION, caution.text().plain(), brief).stream())
+        .forEach(line -> lines.add(paint.in(Shade.WARNING, line)));
   }
 
-  private void causes(Overview overview, List<String> lines) {
+  private void causes(Overview overview, boolean brief, List<String> lines) {
     int shown = 0;
     for (Overview.Cause cause : overview.causes()) {
-      List<String> its = labelled(cause.shade() == Shade.BAD ? "! " : "~ ", cause.sentence());
-      if (shown > 0 && lines.size() + its.size() > SCREEN) {
+      List<String> its =
+          labelled(cause.shade() == Shade.BAD ? "! " : "~ ", cause.sentence(), brief);
+      if (shown > 0 && lines.size() + its.size() > SCREEN - 1) {
         break;
       }
       its.forEach(line -> lines.add(paint.in(cause.shade(), line)));
@@ -84,8 +107,21 @@ public record TerminalPrinter(AnsiColors paint, int width) {
     int more = overview.causes().size() - shown;
     if (more > 0) {
       lines.add("~ and " + more + (more == 1 ? " more cause" : " more causes")
-          + ": --details, or the report");
+          + MORE);
     }
+  }
+
+  /** The first of the lines behind a label, or all of them. */
+  private List<String> labelled(String label, String text, boolean brief) {
+    List<String> lines = labelled(label, text);
+    return brief && lines.size() > 1
+        ? List.of(labelled(label, text, lines.getFirst().length()))
+        : lines;
+  }
+
+  private String labelled(String label, String text, int length) {
+    return label + Wrapped.lines(text, length - label.length() - ELLIPSIS.length()).getFirst()
+        + ELLIPSIS;
   }
 
   /** Lines behind a label, the others indented as far. */

@@ -100,6 +100,30 @@ class TerminalPrinterTest {
   }
 
   @Example
+  void an_overview_that_does_not_fit_a_screen_is_cut_by_line() {
+    String sentence = "This is a sentence that takes more than one line of the terminal.";
+    Document document = new Document("", "quick", Text.of("why?"), "", new Overview("a vs b",
+        Text.EMPTY, Collections.nCopies(9, Item.of("A is faster.")),
+        List.of(Table.of("", COLUMNS,
+            Collections.nCopies(8, Row.plain("a", "1")))),
+        List.of(new Fact("messages", sentence, Shade.BAD, Optional.empty())),
+        List.of(new Cause(Shade.WARNING, "low confidence", sentence, "all values", "wait")),
+        Optional.empty()), List.of(), "");
+
+    List<String> lines = plain.screen(document);
+
+    assertThat(lines).hasSizeLessThanOrEqualTo(23)
+        .contains("        and 6 more: --details, or the report")
+        .allMatch(line -> line.length() <= 40 || line.endsWith("or the report"));
+    assertThat(lines).filteredOn(line -> line.startsWith("messages"))
+        .singleElement()
+        .asString()
+        .startsWith("messages  This is a sentence")
+        .endsWith(" …");
+    assertThat(plain.overview(document)).hasSizeGreaterThan(lines.size());
+  }
+
+  @Example
   void details_are_the_summaries_of_the_sections() {
     Section section = new Section("a", "A", "", List.of(
         Table.of("", COLUMNS, List.of(Row.plain("a", "1"))), Block.note("a remark")), List.of());
