@@ -93,7 +93,7 @@ public final class PacingLag {
     Pacer pacer = new Pacer(
         List.of(
             new ProducerGroup(schedule(), List.of(producer), List.of(nobody))),
-        MESSAGE, pacing, 7, NanoClock.SYSTEM, timeline);
+        rate, MESSAGE, pacing, 7, NanoClock.SYSTEM, timeline);
     Thread thread = new Thread(pacer, "pacer");
     thread.start();
     thread.join();

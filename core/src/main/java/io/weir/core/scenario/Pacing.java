@@ -2,7 +2,10 @@ package io.weir.core.scenario;
 
 /** How precisely a pacer meets the intended times; precision is bought with CPU. */
 public enum Pacing {
-  /** Parks from message to message with the kernel's default timer slack. */
+  /**
+   * Parks from message to message: with the least timer slack up to 10,000 messages a second for
+   * each pacing thread, above that with the kernel's default.
+   */
   NORMAL,
   /**
    * Spins through the last twenty milliseconds before a message is due: a processor for each

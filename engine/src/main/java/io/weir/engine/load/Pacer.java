@@ -3,6 +3,7 @@ package io.weir.engine.load;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.unit.Rate;
 import io.weir.engine.record.HostMeter.PacingThread;
 import io.weir.engine.record.PaddedLong;
 import io.weir.engine.record.PhaseTimeline;
@@ -26,23 +27,25 @@ public final class Pacer implements Runnable {
   private volatile long threadId = -1;
 
   /** A pacer of messages whose content is not from files. */
-  public Pacer(List<ProducerGroup> groups, MessageSpec message, Pacing pacing, long seed,
-      NanoClock clock, PhaseTimeline timeline) {
-    this(groups, message, Optional.empty(), pacing, seed, clock, timeline);
+  public Pacer(List<ProducerGroup> groups, Rate rate, MessageSpec message, Pacing pacing,
+      long seed, NanoClock clock, PhaseTimeline timeline) {
+    this(groups, rate, message, Optional.empty(), pacing, seed, clock, timeline);
   }
 
   /**
    * A pacer.
    *
    * @param groups of the load; messages of the same time go in their order
+   * @param rate of all groups together
    * @param content what messages are filled with where it comes from files
    * @param seed for the messages' sizes and contents
    */
-  public Pacer(List<ProducerGroup> groups, MessageSpec message, Optional<ContentBytes> content,
-      Pacing pacing, long seed, NanoClock clock, PhaseTimeline timeline) {
+  public Pacer(List<ProducerGroup> groups, Rate rate, MessageSpec message,
+      Optional<ContentBytes> content, Pacing pacing, long seed, NanoClock clock,
+      PhaseTimeline timeline) {
     this.groups = groups.toArray(ProducerGroup[]::new);
     this.payloads = new PayloadPool(message, content, seed);
-    this.idle = new IdleStrategy(pacing, clock);
+    this.idle = new IdleStrategy(pacing, rate, clock);
     this.clock = clock;
     this.timeline = timeline;
   }
@@ -57,6 +60,7 @@ public final class Pacer implements Runnable {
   @Override
   public void run() {
     threadId = Thread.currentThread().threadId();
+    idle.begin();
     try {
       for (ProducerGroup group : groups) {
         group.start(timeline.loadAt());

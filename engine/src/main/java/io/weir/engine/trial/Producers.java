@@ -9,6 +9,7 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
@@ -83,10 +84,13 @@ final class Producers {
               producer));
     }
     int most = assignment.load().pacing().threads(Runtime.getRuntime().availableProcessors());
-    for (List<LoadPlan.Share> groups : plan.sharesByThread(most)) {
+    List<List<LoadPlan.Share>> threads = plan.sharesByThread(most);
+    Rate rate = new Rate(assignment.load().rate().perSecond() / Math.max(1, threads.size()));
+    for (List<LoadPlan.Share> groups : threads) {
       Pacer pacer =
           new Pacer(
               groups.stream().map(this::paced).toList(),
+              rate,
               assignment.message(),
               assignment.content(),
               assignment.load().pacing(),

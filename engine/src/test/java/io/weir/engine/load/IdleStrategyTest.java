@@ -3,6 +3,7 @@ package io.weir.engine.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Pacing;
+import io.weir.core.unit.Rate;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class IdleStrategyTest {
+  private static final Rate RATE = new Rate(50_000);
   private static final long MILLISECOND = 1_000_000;
 
   private static long passAll(IdleStrategy idle, long due) {
@@ -24,7 +26,7 @@ class IdleStrategyTest {
   @Test
   void preciseParksUntilTwentyMillisecondsBeforeAndSpinsThroughThose() {
     FakeClock clock = new FakeClock(0, 50);
-    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, clock);
+    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, RATE, clock);
 
     assertThat(passAll(idle, 50 * MILLISECOND)).isEqualTo(50 * MILLISECOND);
     assertThat(clock.parks()).containsExactly(20 * MILLISECOND, 10 * MILLISECOND);
@@ -35,7 +37,7 @@ class IdleStrategyTest {
   @Test
   void theFirstTurnOfAWaitIsNotCountedForTheWorkInIt() {
     FakeClock clock = new FakeClock(0, 500);
-    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, clock);
+    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, RATE, clock);
     long now = 0;
     for (int message = 1; message <= 10; message++) {
       clock.advance(300);
@@ -51,7 +53,7 @@ class IdleStrategyTest {
   @ParameterizedTest
   @CsvSource({"19999, 1", "20000, 0"})
   void aTurnInWhichTheProcessorWasAwayIsNoSpinning(long turn, int counted) {
-    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, new FakeClock(0, turn));
+    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, RATE, new FakeClock(0, turn));
 
     passAll(idle, 2 * turn);
     assertThat(idle.spunNanos()).isEqualTo(counted * turn);
@@ -59,7 +61,7 @@ class IdleStrategyTest {
 
   @Test
   void whatATurnTakesBeyondTheDueTimeIsNoSpinning() {
-    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, new FakeClock(0, 1_000));
+    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, RATE, new FakeClock(0, 1_000));
 
     assertThat(passAll(idle, 2_100)).isEqualTo(3_000);
     assertThat(idle.spunNanos()).isEqualTo(1_100);
@@ -69,7 +71,7 @@ class IdleStrategyTest {
   void normalParksForAllOfTheTime() {
     FakeClock clock = new FakeClock(0, 50);
 
-    assertThat(passAll(new IdleStrategy(Pacing.NORMAL, clock), 3 * MILLISECOND))
+    assertThat(passAll(new IdleStrategy(Pacing.NORMAL, RATE, clock), 3 * MILLISECOND))
         .isEqualTo(3 * MILLISECOND);
     assertThat(clock.parks()).containsExactly(3 * MILLISECOND);
   }
@@ -78,7 +80,7 @@ class IdleStrategyTest {
   void thriftyParksForTwoMillisecondsAtLeast() {
     FakeClock clock = new FakeClock(0, 50);
 
-    passAll(new IdleStrategy(Pacing.THRIFTY, clock), 10_000);
+    passAll(new IdleStrategy(Pacing.THRIFTY, RATE, clock), 10_000);
     assertThat(clock.parks()).containsExactly(2 * MILLISECOND);
   }
 
@@ -87,14 +89,14 @@ class IdleStrategyTest {
   void aLongRestIsTakenInParts(Pacing pacing) {
     FakeClock clock = new FakeClock(0, 50);
 
-    passAll(new IdleStrategy(pacing, clock), 1_000 * MILLISECOND);
+    passAll(new IdleStrategy(pacing, RATE, clock), 1_000 * MILLISECOND);
     assertThat(clock.parks()).hasSizeBetween(49, 51).allMatch(park -> park <= 20 * MILLISECOND);
   }
 
   /** Else a thread that only waits would pass for one that is at the end of its strength. */
   @Test
   void mostOfTheCpuThatWaitingTakesIsToldAsSpun() {
-    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, NanoClock.SYSTEM);
+    IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, RATE, NanoClock.SYSTEM);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long cpuBefore = threads.getCurrentThreadCpuTime();
     long due = System.nanoTime();

@@ -127,7 +127,8 @@ class PacerTest {
   void thriftyPacingSendsEveryTwoMillisecondsAndNeverEarly() {
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("50k/s"), 0);
     new Pacer(
-        List.of(new ProducerGroup(schedule, List.of(lane(0)), List.of(new Client(0, 0)))), MESSAGE,
+        List.of(new ProducerGroup(schedule, List.of(lane(0)), List.of(new Client(0, 0)))),
+        new Rate(50_000), MESSAGE,
         Pacing.THRIFTY, 1, clock, timeline)
         .run();
 
@@ -181,7 +182,8 @@ class PacerTest {
     PacedProducer even = lane(0);
     PacedProducer odd = lane(1);
     new Pacer(
-        List.of(share("1k/s", 0, even, 0), share("2k/s", 0.5, odd, 1)), MESSAGE, Pacing.NORMAL, 1,
+        List.of(share("1k/s", 0, even, 0), share("2k/s", 0.5, odd, 1)), new Rate(3_000), MESSAGE,
+        Pacing.NORMAL, 1,
         clock, timeline)
         .run();
 
@@ -292,7 +294,8 @@ class PacerTest {
 
   private Pacer pacer(ArrivalSchedule schedule, Pacing pacing, List<PacedProducer> producers,
       List<MessageProducer> clients) {
-    return new Pacer(List.of(new ProducerGroup(schedule, producers, clients)), MESSAGE, pacing, 1,
+    return new Pacer(List.of(new ProducerGroup(schedule, producers, clients)), new Rate(50_000),
+        MESSAGE, pacing, 1,
         clock,
         timeline);
   }

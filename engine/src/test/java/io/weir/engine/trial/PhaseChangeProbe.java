@@ -63,6 +63,7 @@ final class PhaseChangeProbe {
   private final Pacer pacer = new Pacer(
       List.of(new ProducerGroup(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(producer),
           List.of(feeder))),
+      new Rate(400_000),
       new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
           Optional.empty()),
       Pacing.THRIFTY, 1, NanoClock.SYSTEM,

@@ -1,6 +1,7 @@
 package io.weir.driver.loopback;
 
 import io.weir.core.thread.ThreadGuard;
+import io.weir.core.thread.TimerSlack;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
