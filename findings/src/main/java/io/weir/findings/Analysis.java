@@ -62,7 +62,7 @@ public final class Analysis {
     int points = Math.clamp(
         POINTS / Math.max(1, planned), FEWEST_POINTS_OF_A_RUN, MOST_POINTS_OF_A_RUN);
     RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points,
-        environment.value().flatMap(Environment::calibration), thresholds);
+        environment.value().flatMap(Environment::calibration), kinds, thresholds);
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
     List<VariantFindings> variants =

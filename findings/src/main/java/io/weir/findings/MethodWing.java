@@ -7,7 +7,6 @@ import io.weir.findings.doc.Block.Definitions;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Text;
 import io.weir.findings.text.Quantity;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,29 +30,25 @@ final class MethodWing implements Wing {
 
   private static Map<String, String> limits(Thresholds limits) {
     Map<String, String> values = new LinkedHashMap<>();
-    values.put("generator's own lag", "at most " + Quantity.percent(limits.lagShare())
-        + " of the value at the same quantile, or " + latency(limits.lagFloor())
-        + " from p99.9 on and "
-        + latency(limits.bodyLagFloor()) + " below; invalid above "
-        + Quantity.percent(limits.lagInvalid()));
+    values.put("error bar", "generator lag, waiting for a CPU, standstills, steal, quotas, the time"
+        + " before the steady state and changes of the disk may have moved a value by at most "
+        + Quantity.percent(limits.errorBar()) + " together; invalid if the generator's own lag is"
+        + " more than " + Quantity.percent(limits.lagInvalid()));
     values.put("achieved rate",
         "at least " + Quantity.percent(limits.achieved()) + " of the offered rate for valid"
             + " latencies; invalid below " + Quantity.percent(limits.achievedInvalid()));
     values.put("CPU of the worker",
         "at most " + Quantity.percent(limits.cpuShare()) + " of all cores, a pacing"
             + " thread's work at most " + Quantity.percent(limits.pacerShare()) + " of one");
-    values.put("garbage collection, pauses of the JVM",
-        "at most " + Quantity.percent(limits.gcShare()) + " of the time");
-    values.put("pauses, hiccups, waiting for a CPU, steal, CPU quotas",
-        "may have shifted a value by at most " + Quantity.percent(limits.pauseShift())
-            + "; tolerated: waiting up to " + Quantity.percent(limits.runQueue())
-            + " of the time, steal up to " + Quantity.percent(limits.steal())
-            + "; from " + Quantity.percent(limits.starved()) + " on none is tolerated");
+    values.put("waiting for a CPU, CPU quotas",
+        "below " + Quantity.percent(limits.starved()) + " of the time");
+    values.put("garbage collection",
+        "at most " + Quantity.percent(limits.gcShare())
+            + " of the time, if the JVM does not report its pauses");
     values.put("steady state", "tested from " + limits.steadyState().toSeconds()
-        + " s on (MSER-5); the time before it may have moved a value by at most "
-        + Quantity.percent(limits.unsteady()));
-    values.put("disk", "an fsync without load at most " + Quantity.percent(limits.diskDrift())
-        + " slower or faster after the run than before, if the value depends on it");
+        + " s on (MSER-5), before that by the halves of the phase");
+    values.put("disk", "an fsync without load that is at most "
+        + Quantity.percent(limits.diskDrift()) + " slower or faster after the run counts as equal");
     values.put("range", "below " + Quantity.latency(limits.histogramTop().toNanos()));
     values.put("samples",
         "at least " + limits.samplesBeyond() + " beyond a quantile, and from at least "
@@ -66,9 +61,5 @@ final class MethodWing implements Wing {
     values.put("equivalence", "within " + Quantity.percent(limits.margin()));
     values.put("repetitions", "fewer than " + limits.runs() + " of each system are indicative");
     return values;
-  }
-
-  private static String latency(Duration duration) {
-    return Quantity.latency(duration.toNanos());
   }
 }

@@ -2,11 +2,13 @@ package io.weir.scenario;
 
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.ThresholdTable;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.KeyTable;
 import io.weir.scenario.key.Row;
 import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.ThresholdKeys;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,6 +44,11 @@ record OtherNames(Fields fields, Map<String, Launcher> launchers) {
     Optional<String> system = section.startsWith(SYSTEM)
         ? Optional.of(Tree.firstName(section.substring(SYSTEM.length())))
         : Optional.empty();
+    if (section.equals(ThresholdKeys.SECTION.path()) && ThresholdTable.isRetired(name)) {
+      return Optional
+          .of(new Meant(section + "." + name, section + ".error-bar replaced it: the limit"
+              + " of all disturbances together"));
+    }
     return system.flatMap(one -> address(one, section, name))
         .or(() -> setting(system, name).map(path -> meant(path, system)))
         .or(() -> row(general(section, system), name).map(row -> meant(row.path(), system)));

@@ -98,7 +98,7 @@ public final class AnyScenario {
   private static Thresholds thresholds(int drawn) {
     return drawn % 3 == 0
         ? Thresholds.DEFAULT
-        : ThresholdTable.of(Map.of("steal", drawn % 100 / 1000.0, "lag-floor",
+        : ThresholdTable.of(Map.of("error-bar", drawn % 100 / 1000.0, "boundary",
             Duration.ofNanos(drawn), "samples-beyond", (long) drawn, "windows", drawn));
   }
 

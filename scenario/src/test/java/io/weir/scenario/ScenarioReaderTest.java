@@ -59,15 +59,15 @@ class ScenarioReaderTest {
 
   @Test
   void limits_of_validity_are_also_read_under_their_former_name() throws ScenarioException {
-    ResolvedScenario former = read(SMALL + "thresholds: { steal: 5% }\n");
+    ResolvedScenario former = read(SMALL + "thresholds: { error-bar: 5% }\n");
 
-    assertThat(former.first().thresholds().steal()).isEqualTo(0.05);
+    assertThat(former.first().thresholds().errorBar()).isEqualTo(0.05);
     assertThat(former.notes())
         .containsExactly("test.yaml:8:1: 'thresholds' is now called 'validity'");
-    assertThat(read(SMALL, "thresholds.steal=5%").notes()).singleElement()
+    assertThat(read(SMALL, "thresholds.error-bar=5%").notes()).singleElement()
         .asString()
         .startsWith("--set");
-    assertThat(read(SMALL + "validity: { steal: 5% }\n").notes()).isEmpty();
+    assertThat(read(SMALL + "validity: { error-bar: 5% }\n").notes()).isEmpty();
   }
 
   @Test

@@ -92,7 +92,7 @@ class ScenarioSchemaTest {
       "systems.pulsar: { broker: pulsar, bookies: 3, durability.storage: fsync }",
       "systems.pulsar.existing: { service-url: 'pulsar://a:1', tls: { ca: a.pem }, topics: one }",
       "workload.message.content: zeros",
-      "validity: { steal: 2%, lag-floor: 2ms, windows: 12 }",
+      "validity: { error-bar: 12%, boundary: 2ms, windows: 12 }",
       "slo: { end-to-end p99.9: < 10 ms, publish p50: '< 1.1x', throughput: '> 9k/s', lost: 0 }",
       "baseline: kafka",
       "phases.backlog: { size: 2 GB, subscriptions: all }"})

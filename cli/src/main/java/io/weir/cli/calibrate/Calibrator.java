@@ -9,6 +9,7 @@ import io.weir.core.result.Calibration;
 import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
@@ -18,6 +19,7 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
@@ -48,7 +50,7 @@ import java.util.Set;
 public final class Calibrator {
   /** Any doubt counts. */
   private static final Set<GateId> STRICT = EnumSet.of(GateId.RUN_END, GateId.ACCOUNT_GAP,
-      GateId.RECORD, GateId.ACCOUNTS, GateId.WORKER_CPU, GateId.GARBAGE_COLLECTION);
+      GateId.RECORD, GateId.ACCOUNTS, GateId.WORKER_CPU);
   /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
   private static final Set<GateId> LENIENT =
       EnumSet.of(GateId.OVERLOAD, GateId.NOT_OFFERED, GateId.LOAD);
@@ -188,12 +190,20 @@ public final class Calibrator {
         .filter(Calibrator::counts)
         .map(Reason::text)
         .findFirst()
+        .or(() -> collecting(run))
         .or(() -> lag(run));
   }
 
   private static boolean counts(Reason reason) {
     return STRICT.contains(reason.gate())
         || LENIENT.contains(reason.gate()) && reason.verdict() == Verdict.INVALID;
+  }
+
+  private static Optional<String> collecting(RunFindings run) {
+    return run.health()
+        .map(GeneratorHealth::gcShare)
+        .filter(share -> share > Thresholds.DEFAULT.gcShare())
+        .map(share -> "garbage collection took " + Quantity.percent(share) + " of the time");
   }
 
   private static Optional<String> lag(RunFindings run) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 /** Runs the first scenario that anybody runs. */
 @Command(
     name = "quickstart",
-    header = "Compare Kafka with Pulsar on this machine, in about 6 minutes.",
+    header = "Compare Kafka with Pulsar on this machine, in about 10 minutes.",
     description = {
         "Runs scenarios/quickstart.yaml: both fetched, started for real, and loaded with 10,000 messages of 100 B per second,",
         "each on disk before it is acknowledged. The first time, the downloads take some minutes"

@@ -1,7 +1,9 @@
 package io.weir.core.launch;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.Storage;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -22,14 +24,16 @@ import java.util.OptionalInt;
  * @param hardware which of its options decide what it runs on
  * @param syncWait how long writes wait for each other to share an fsync as the kind is shipped;
  * empty if they never do
+ * @param cycles its regular work in the background, as the kind is shipped
  */
 public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> ports,
     List<StructuralFact> facts, Map<Aspect, String> remarks, Sharing subscription,
-    HardwareOptions hardware, Optional<Duration> syncWait) {
+    HardwareOptions hardware, Optional<Duration> syncWait, List<BackgroundCycle> cycles) {
   public BrokerTraits {
     ports = Map.copyOf(ports);
     facts = List.copyOf(facts);
     remarks = Map.copyOf(remarks);
+    cycles = List.copyOf(cycles);
     if (name.isBlank() || color.orElse(0) < 0) {
       throw new IllegalArgumentException("a broker kind has a name, and its color is 0 or more");
     }
@@ -69,6 +73,13 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     return facts.stream().filter(fact -> fact.topic() == topic).findFirst();
   }
 
+  /** The longest cycle of its work in the background; empty if none is known. */
+  public Optional<BackgroundCycle> longestCycle(Storage storage) {
+    return cycles.stream()
+        .filter(cycle -> cycle.storages().contains(storage))
+        .max(Comparator.comparing(BackgroundCycle::length));
+  }
+
   /** Collects traits. Used by one thread. */
   public static final class Builder {
     private final String name;
@@ -79,6 +90,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     private Sharing subscription = Sharing.BY_POSITION;
     private HardwareOptions hardware = new HardwareOptions("heap", List.of(), Optional.empty());
     private Optional<Duration> syncWait = Optional.empty();
+    private List<BackgroundCycle> cycles = List.of();
 
     private Builder(String name) {
       this.name = name;
@@ -126,10 +138,16 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
       return this;
     }
 
+    /** Sets its regular work in the background. */
+    public Builder cycles(BackgroundCycle... all) {
+      cycles = List.of(all);
+      return this;
+    }
+
     /** The traits. */
     public BrokerTraits build() {
       return new BrokerTraits(name, color, ports, facts, remarks, subscription, hardware,
-          syncWait);
+          syncWait, cycles);
     }
   }
 }

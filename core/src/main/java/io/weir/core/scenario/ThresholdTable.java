@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The thresholds by name, so that readers, plans and reports share one list of them: the components
@@ -25,7 +26,19 @@ public final class ThresholdTable {
   private static final Set<String> LEAST =
       Set.of("achieved", "achieved-invalid", "samples-beyond", "windows", "runs", "fsync-floor");
 
+  /**
+   * Thresholds of older versions, as JSON and in scenarios. One limit replaced them: the error bar
+   * of all disturbances together.
+   */
+  private static final Set<String> RETIRED = Set.of("lagShare", "lagFloor", "bodyLagFloor",
+      "pauseShift", "steal", "throttled", "runQueue", "wakeUp", "pressure", "unsteady");
+
   private ThresholdTable() {}
+
+  /** Whether a name in a scenario is a limit that {@code error-bar} replaced. */
+  public static boolean isRetired(String name) {
+    return RETIRED.stream().anyMatch(retired -> kebab(retired).equals(name));
+  }
 
   /**
    * A threshold that is not at its default.
@@ -96,9 +109,11 @@ public final class ThresholdTable {
             fromJson(component, json.get(component.getName())));
       }
     }
-    if (changes.size() < json.size()) {
-      throw new IllegalArgumentException("of the thresholds " + json.keySet() + " only "
-          + changes.keySet() + " are known");
+    Set<String> unknown = new TreeSet<>(json.keySet());
+    unknown.removeAll(RETIRED);
+    unknown.removeIf(name -> changes.containsKey(kebab(name)));
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException("unknown thresholds: " + unknown);
     }
     return of(changes);
   }

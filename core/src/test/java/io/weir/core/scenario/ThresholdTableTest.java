@@ -12,12 +12,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ThresholdTableTest {
-  private static final Thresholds OTHER = ThresholdTable.of(Map.of("steal", 0.05, "achieved", 0.9,
-      "lag-floor", Duration.ofMillis(2), "samples-beyond", 200L, "windows", 5));
+  private static final Thresholds OTHER =
+      ThresholdTable.of(Map.of("error-bar", 0.05, "achieved", 0.9,
+          "boundary", Duration.ofMillis(2), "samples-beyond", 200L, "windows", 5));
 
   @Test
   void namesAreThoseOfTheComponents() {
-    assertThat(ThresholdTable.types()).containsEntry("body-lag-floor", Duration.class)
+    assertThat(ThresholdTable.types()).containsEntry("boundary", Duration.class)
         .containsEntry("samples-beyond", long.class)
         .hasSize(Thresholds.class.getRecordComponents().length);
   }
@@ -26,9 +27,9 @@ class ThresholdTableTest {
   void changesSayWhetherTheyLetMorePass() {
     assertThat(ThresholdTable.changes(Thresholds.DEFAULT)).isEmpty();
     assertThat(ThresholdTable.changes(OTHER)).containsExactly(
-        new ThresholdTable.Change("lag-floor", "2ms", "1ms", true),
+        new ThresholdTable.Change("error-bar", "5%", "10%", false),
         new ThresholdTable.Change("achieved", "90%", "99.9%", true),
-        new ThresholdTable.Change("steal", "5%", "1%", true),
+        new ThresholdTable.Change("boundary", "2ms", "60ms", false),
         new ThresholdTable.Change("samples-beyond", "200", "100", false),
         new ThresholdTable.Change("windows", "5", "10", true));
   }
@@ -37,15 +38,25 @@ class ThresholdTableTest {
   void jsonKeepsThem() throws IOException {
     String json = Json.compactWriter().writeValueAsString(OTHER);
 
-    assertThat(json).contains("\"steal\":0.05", "\"lagFloor\":\"2ms\"", "\"windows\":5");
+    assertThat(json).contains("\"errorBar\":0.05", "\"boundary\":\"2ms\"", "\"windows\":5");
     assertThat((Thresholds) Json.reader(Thresholds.class).readValue(json)).isEqualTo(OTHER);
   }
 
   @Test
   void whatAnOlderFileDoesNotNameIsAtItsDefault() throws IOException {
-    Thresholds read = Json.reader(Thresholds.class).readValue("{\"steal\":0.05}");
+    Thresholds read = Json.reader(Thresholds.class).readValue("{\"errorBar\":0.05}");
 
-    assertThat(read).isEqualTo(ThresholdTable.of(Map.of("steal", 0.05)));
+    assertThat(read).isEqualTo(ThresholdTable.of(Map.of("error-bar", 0.05)));
+  }
+
+  @Test
+  void limitsOfOlderVersionsDoNotCount() throws IOException {
+    Thresholds read = Json.reader(Thresholds.class)
+        .readValue("{\"steal\":0.05,\"bodyLagFloor\":\"100us\",\"windows\":5}");
+
+    assertThat(read).isEqualTo(ThresholdTable.of(Map.of("windows", 5)));
+    assertThat(ThresholdTable.isRetired("body-lag-floor")).isTrue();
+    assertThat(ThresholdTable.isRetired("error-bar")).isFalse();
   }
 
   @Test
@@ -53,11 +64,11 @@ class ThresholdTableTest {
     assertThatThrownBy(() -> Json.reader(Thresholds.class).readValue("{\"steel\":0.05}"))
         .isInstanceOf(JsonProcessingException.class)
         .hasMessageContaining("steel");
-    assertThatThrownBy(() -> Json.reader(Thresholds.class).readValue("{\"steal\":\"much\"}"))
+    assertThatThrownBy(() -> Json.reader(Thresholds.class).readValue("{\"errorBar\":\"much\"}"))
         .isInstanceOf(JsonProcessingException.class)
-        .hasMessageContaining("steal");
+        .hasMessageContaining("errorBar");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ThresholdTable.of(Map.of("steal", 1.5)))
+        .isThrownBy(() -> ThresholdTable.of(Map.of("error-bar", 1.5)))
         .withMessageContaining("1.5");
   }
 }

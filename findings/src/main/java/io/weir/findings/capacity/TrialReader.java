@@ -59,7 +59,7 @@ public final class TrialReader implements FactsReader {
         new Course(RunStatus.COMPLETED, phases, drained));
     RunEvidence evidence = EvidenceReader.read(files, FaultFiles.NONE,
         EvidenceReader.cores(environment), POINTS,
-        environment.flatMap(Environment::calibration), thresholds).evidence();
+        environment.flatMap(Environment::calibration), Optional.empty(), thresholds).evidence();
     Rate rate = trial.workload().load().rate();
     return files.measured()
         .map(window -> facts(files, evidence, window, rate))

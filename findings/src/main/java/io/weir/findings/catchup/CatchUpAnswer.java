@@ -1,8 +1,9 @@
 package io.weir.findings.catchup;
 
 import io.weir.core.result.RunStatus;
-import io.weir.findings.compare.BoundedRatio;
-import io.weir.findings.compare.BoundedRatio.Bounds;
+import io.weir.findings.compare.BlockEstimate;
+import io.weir.findings.compare.BlockRatios;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
@@ -68,7 +69,7 @@ public final class CatchUpAnswer {
   }
 
   private Optional<String> compared(String one, String other) {
-    BoundedRatio ratio = BoundedRatio.of(rates(one), rates(other));
+    BlockEstimate ratio = BlockEstimate.of(BlockRatios.of(rates(one), rates(other)));
     if (!ratio.enough() || Stream.of(one, other)
         .flatMap(system -> systems.get(system).values().stream())
         .anyMatch(run -> !run.caughtUp())) {
@@ -81,7 +82,7 @@ public final class CatchUpAnswer {
   }
 
   private Optional<String> faster(String fast, String slow) {
-    BoundedRatio ratio = BoundedRatio.of(rates(fast), rates(slow));
+    BlockEstimate ratio = BlockEstimate.of(BlockRatios.of(rates(fast), rates(slow)));
     return ratio.low() > 1
         ? Optional.of(fast + " reads its backlog " + Quantity.number(ratio.low()) + " to "
             + Quantity.number(ratio.high()) + " times as fast as " + slow
@@ -89,11 +90,11 @@ public final class CatchUpAnswer {
         : Optional.empty();
   }
 
-  private Map<Integer, Bounds> rates(String system) {
-    Map<Integer, Bounds> rates = new TreeMap<>();
+  private Map<Integer, ValueBounds> rates(String system) {
+    Map<Integer, ValueBounds> rates = new TreeMap<>();
     systems.get(system).forEach((repetition, found) -> {
       if (found.bytesPerSecond() > 0) {
-        rates.put(repetition, Bounds.exactly(found.bytesPerSecond()));
+        rates.put(repetition, ValueBounds.exactly(found.bytesPerSecond()));
       }
     });
     return rates;

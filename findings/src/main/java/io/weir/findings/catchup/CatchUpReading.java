@@ -223,8 +223,7 @@ public final class CatchUpReading {
       return Optional.empty();
     }
     long lag = latencies(phase, Metric.GENERATOR_LAG).atQuantile(P99);
-    double limit = Math.max(thresholds.bodyLagFloor().toNanos(),
-        thresholds.lagShare() * latencies.atQuantile(P99));
+    double limit = thresholds.errorBar() * latencies.atQuantile(P99);
     return Optional.of(new Tail(latencies.count(), at(latencies, P50), at(latencies, P99),
         at(latencies, P999), latencies.max(), lag > limit));
   }

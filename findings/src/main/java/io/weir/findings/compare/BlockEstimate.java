@@ -2,84 +2,141 @@ package io.weir.findings.compare;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * By what factor a contender differs from a baseline, from ratios within repetitions.
  *
- * <p>Where all ratios are known, the estimate is their geometric mean, and Student's t gives the
- * interval. Where some are only bounds, or a system collapsed, the estimate is the median, and the
- * sign test gives the interval: it needs no more than the order.
+ * <p>The mean of the logarithm of the ratio lies between the means of its lower and of its upper
+ * bounds. Each end of the interval is Student's one-sided bound of one of these means (Imbens and
+ * Manski, Confidence intervals for partially identified parameters, 2004). Bounds are no chance:
+ * the spread is that of the measured ratios. An end that a repetition leaves open, or that belongs
+ * to a collapse, comes from the sign test. It needs only the order, and stays open below six
+ * repetitions, or nine if one of them is open.
  *
- * @param ratio the estimate; may be infinite where a system collapsed
- * @param low the low end of the interval
- * @param high the high end of the interval
- * @param coverage how often such an interval holds the true ratio, from 0 to 1; 0 with one
- * repetition
- * @param innerLow the low end of the interval that has twice the error: both ends together decide
- * about equivalence, by two one-sided tests
+ * @param ratio the estimate: the geometric mean of the measured ratios, or their median if a system
+ * collapsed; may be infinite
+ * @param low the low end of the 95 % interval; 0 if it is open
+ * @param high the high end; infinite if it is open
+ * @param innerLow the low end of the 90 % interval: both ends together decide about equivalence, by
+ * two one-sided tests
  * @param innerHigh its high end
  * @param chance how often two equal systems would differ this much; 1 with one repetition
+ * @param repetitions how many ratios there are; an interval takes two
  */
-record BlockEstimate(double ratio, double low, double high, double coverage, double innerLow,
-    double innerHigh, double chance) {
+public record BlockEstimate(double ratio, double low, double high, double innerLow,
+    double innerHigh, double chance, int repetitions) {
   private static final double TAIL = 0.025;
+  private static final int TOO_MANY = 100;
+
+  /** One direction: the low ends of ratios, or the high ends with their signs turned. */
+  private record End(double[] sorted, Optional<Noise> noise) {
+    /** Whether each repetition has a bound on this side, so that their mean has a meaning. */
+    boolean known() {
+      return noise.isPresent() && Arrays.stream(sorted).allMatch(Double::isFinite);
+    }
+
+    double bound(double tail) {
+      if (known()) {
+        return mean(sorted) - noise.orElseThrow().halfWidth(sorted.length, tail);
+      }
+      BinomialDistribution coin = BinomialDistribution.of(Math.max(1, sorted.length), 0.5);
+      int dropped = -1;
+      while (dropped + 1 < sorted.length && coin.cumulativeProbability(dropped + 1) <= tail) {
+        dropped++;
+      }
+      return dropped < 0 ? Double.NEGATIVE_INFINITY : sorted[dropped];
+    }
+
+    /** How often equal systems would be so far on this side, from 0 to 1. */
+    double chance() {
+      if (known()) {
+        double mean = mean(sorted);
+        double error = Math.sqrt(noise.orElseThrow().variance() / sorted.length);
+        if (mean <= 0) {
+          return 1;
+        }
+        return error == 0
+            ? 0
+            : Math.min(1, 2 * TDistribution.of(noise.get().degrees())
+                .survivalProbability(mean / error));
+      }
+      int beyond = (int) Arrays.stream(sorted).filter(log -> log > 0).count();
+      return Math.min(1, 2 * BinomialDistribution.of(Math.max(1, sorted.length), 0.5)
+          .cumulativeProbability(sorted.length - beyond));
+    }
+  }
+
+  /** An estimate whose noise is that of the ratios themselves. */
+  public static BlockEstimate of(BlockRatios ratios) {
+    return of(ratios, ratios.noise());
+  }
 
   /**
-   * The estimate.
+   * An estimate.
    *
-   * @param ratios at least one
-   * @param noise the spread of known ratios, also from elsewhere; absent with fewer than two
+   * @param ratios possibly none, which leaves both ends open
+   * @param noise the spread of measured ratios, also from elsewhere; absent with fewer than two
    */
   static BlockEstimate of(BlockRatios ratios, Optional<Noise> noise) {
-    double[] lows = ratios.lows();
-    double[] highs = ratios.highs();
+    double ratio = Math.exp(middle(ratios));
     if (ratios.size() < 2) {
-      return new BlockEstimate(middle(lows, highs), Math.exp(lows[0]), Math.exp(highs[0]), 0,
-          0, Double.POSITIVE_INFINITY, 1);
+      return new BlockEstimate(ratio, 0, Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 1,
+          ratios.size());
     }
-    return ratios.exact() && noise.isPresent()
-        ? student(lows, noise.get())
-        : sign(lows, highs);
+    End lows = new End(ratios.lows(), noise);
+    End highs = new End(negated(ratios.highs()), noise);
+    return new BlockEstimate(ratio, Math.exp(lows.bound(TAIL)), Math.exp(-highs.bound(TAIL)),
+        Math.exp(lows.bound(2 * TAIL)), Math.exp(-highs.bound(2 * TAIL)),
+        Math.min(lows.chance(), highs.chance()), ratios.size());
   }
 
-  private static BlockEstimate student(double[] logs, Noise noise) {
-    double mean = Arrays.stream(logs).average().orElseThrow();
-    double error = Math.sqrt(noise.variance() / logs.length);
-    double half = noise.halfWidth(logs.length, TAIL);
-    double inner = noise.halfWidth(logs.length, 2 * TAIL);
-    double chance = error == 0
-        ? mean == 0 ? 1 : 0
-        : 2 * TDistribution.of(noise.degrees()).survivalProbability(Math.abs(mean) / error);
-    return new BlockEstimate(Math.exp(mean), Math.exp(mean - half), Math.exp(mean + half),
-        1 - 2 * TAIL, Math.exp(mean - inner), Math.exp(mean + inner), chance);
+  /** Whether there are enough repetitions for an interval. */
+  public boolean enough() {
+    return repetitions > 1;
   }
 
-  private static BlockEstimate sign(double[] lows, double[] highs) {
-    int blocks = lows.length;
-    BinomialDistribution coin = BinomialDistribution.of(blocks, 0.5);
-    int dropped = 0;
-    while (2 * (dropped + 1) < blocks && coin.cumulativeProbability(dropped + 1) <= TAIL) {
-      dropped++;
+  /**
+   * About how many repetitions it takes until the interval is on one side of a bound, in four of
+   * five cases, if the ratio is the true one.
+   *
+   * @return empty where an end is open, or where it takes more than 100
+   */
+  public OptionalInt repetitionsFor(double bound) {
+    if (!enough() || low == 0 || Double.isInfinite(high)) {
+      return OptionalInt.empty();
     }
-    double low = Math.exp(lows[dropped]);
-    double high = Math.exp(highs[blocks - 1 - dropped]);
-    return new BlockEstimate(middle(lows, highs), low, high,
-        1 - 2 * coin.cumulativeProbability(dropped), low, high, chance(lows, highs, coin));
+    double distance = Math.abs(Math.log(ratio) - Math.log(bound));
+    double scatter = Math.log(high / low) / 2
+        / TDistribution.of(repetitions - 1.0).inverseSurvivalProbability(TAIL)
+        * Math.sqrt(repetitions);
+    Noise noise = new Noise(scatter * scatter, repetitions - 1.0);
+    for (int runs = repetitions + 1; runs <= TOO_MANY; runs++) {
+      if (noise.detectable(runs, runs - 1.0) <= distance) {
+        return OptionalInt.of(runs);
+      }
+    }
+    return OptionalInt.empty();
   }
 
-  private static double chance(double[] lows, double[] highs, BinomialDistribution coin) {
-    int above = (int) Arrays.stream(lows).filter(low -> low > 0).count();
-    int below = (int) Arrays.stream(highs).filter(high -> high < 0).count();
-    int fewer = lows.length - Math.max(above, below);
-    return Math.min(1, 2 * coin.cumulativeProbability(fewer));
+  /** The mean of the measured ratios, or their median if some are infinite. */
+  private static double middle(BlockRatios ratios) {
+    double[] measured = ratios.measured();
+    if (measured.length == 0) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return Arrays.stream(measured).allMatch(Double::isFinite)
+        ? mean(measured)
+        : Median.ofSorted(measured);
   }
 
-  /** The median ratio; of a ratio that is only bounded, the bound that is known. */
-  private static double middle(double[] lows, double[] highs) {
-    double low = Math.exp(Median.ofSorted(lows));
-    double high = Math.exp(Median.ofSorted(highs));
-    return Double.isInfinite(high) ? low : high;
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  private static double[] negated(double[] sorted) {
+    return Arrays.stream(sorted).map(log -> -log).sorted().toArray();
   }
 }

@@ -1,93 +1,92 @@
 package io.weir.findings.compare;
 
-import io.weir.findings.compare.FigureValues.Value;
+import io.weir.findings.figure.ValueBounds;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The logarithms of one metric's ratios, contender by baseline, one for each repetition. The runs
  * of a repetition follow each other, so a drift of the machine from one repetition to the next
  * cancels out.
  *
- * @param bounds one entry for each repetition in which both systems have a value, or one of them
- * collapsed
+ * @param bounds one entry for each repetition that shows something about the ratio
  */
-record BlockRatios(List<Bound> bounds) {
+public record BlockRatios(List<Bound> bounds) {
   /**
-   * The range that the logarithm of a repetition's ratio lies in. Both ends are equal where both
-   * values are known. One is infinite where a value is only a lower bound, or a system collapsed.
+   * The range of a repetition's ratio, as logarithms.
+   *
+   * @param low minus infinity if the ratio is open below
+   * @param measured the ratio of the measured values; infinite if a system collapsed
+   * @param high infinite if the ratio is open above
    */
-  record Bound(double low, double high) {
-    boolean exact() {
-      return low == high;
-    }
-  }
+  record Bound(double low, double measured, double high) {}
 
-  BlockRatios {
+  public BlockRatios {
     bounds = List.copyOf(bounds);
   }
 
-  static BlockRatios of(FigureValues baseline, FigureValues contender) {
-    TreeSet<Integer> repetitions = new TreeSet<>();
-    for (FigureValues values : List.of(baseline, contender)) {
-      values.used().forEach(value -> repetitions.add(value.repetition()));
-      repetitions.addAll(values.collapsed());
-    }
-    return new BlockRatios(repetitions.stream()
-        .map(repetition -> bound(baseline, contender, repetition))
+  /**
+   * The ratios of two systems.
+   *
+   * @param contender the evidence of its runs, by repetition
+   * @param baseline likewise
+   */
+  public static BlockRatios of(Map<Integer, ValueBounds> contender,
+      Map<Integer, ValueBounds> baseline) {
+    Map<Integer, ValueBounds> common = new TreeMap<>(contender);
+    common.keySet().retainAll(baseline.keySet());
+    return new BlockRatios(common.entrySet()
+        .stream()
+        .map(mine -> bound(mine.getValue(), baseline.get(mine.getKey())))
         .flatMap(Optional::stream)
         .toList());
   }
 
-  /** Two collapses say nothing about which system is slower. */
-  private static Optional<Bound> bound(FigureValues baseline, FigureValues contender,
-      int repetition) {
-    Optional<Value> theirs = baseline.in(repetition);
-    Optional<Value> mine = contender.in(repetition);
-    if (theirs.isPresent() && mine.isPresent()) {
-      return bound(theirs.get(), mine.get());
-    }
-    if (theirs.isPresent() && contender.collapsed().contains(repetition)) {
-      return Optional.of(new Bound(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY));
-    }
-    return mine.isPresent() && baseline.collapsed().contains(repetition)
-        ? Optional.of(new Bound(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY))
-        : Optional.empty();
+  /** Values of one system, as ratios to 1. */
+  public static BlockRatios of(Map<Integer, ValueBounds> values) {
+    Map<Integer, ValueBounds> ones = new TreeMap<>(values);
+    ones.replaceAll((repetition, any) -> ValueBounds.exactly(1));
+    return of(values, ones);
   }
 
-  private static Optional<Bound> bound(Value baseline, Value contender) {
-    if (baseline.atLeast() && contender.atLeast()) {
+  /** Two lower bounds, or two collapses, show nothing about which system is slower. */
+  private static Optional<Bound> bound(ValueBounds contender, ValueBounds baseline) {
+    double low = Math.log(contender.low()) - Math.log(baseline.high());
+    double high = Math.log(contender.high()) - Math.log(baseline.low());
+    if (Double.isNaN(low) || Double.isNaN(high)
+        || low == Double.NEGATIVE_INFINITY && high == Double.POSITIVE_INFINITY) {
       return Optional.empty();
     }
-    double log = Math.log(contender.value() / baseline.value());
-    return Optional.of(new Bound(
-        baseline.atLeast() ? Double.NEGATIVE_INFINITY : log,
-        contender.atLeast() ? Double.POSITIVE_INFINITY : log));
+    double measured = Math.log(contender.value()) - Math.log(baseline.value());
+    return Optional.of(new Bound(low, Math.clamp(measured, low, high), high));
   }
 
   int size() {
     return bounds.size();
   }
 
-  /** Whether each repetition has a known ratio. */
-  boolean exact() {
-    return bounds.stream().allMatch(bound -> bound.exact() && Double.isFinite(bound.low()));
+  double[] lows() {
+    return sorted(Bound::low);
   }
 
-  double[] lows() {
-    return bounds.stream().mapToDouble(Bound::low).sorted().toArray();
+  double[] measured() {
+    return sorted(Bound::measured);
   }
 
   double[] highs() {
-    return bounds.stream().mapToDouble(Bound::high).sorted().toArray();
+    return sorted(Bound::high);
   }
 
-  /** The spread of the known ratios; none with fewer than two. */
+  private double[] sorted(ToDoubleFunction<Bound> end) {
+    return bounds.stream().mapToDouble(end).sorted().toArray();
+  }
+
+  /** The spread of the measured ratios without those of collapses; none with fewer than two. */
   Optional<Noise> noise() {
-    return Noise.of(bounds.stream()
-        .filter(bound -> bound.exact() && Double.isFinite(bound.low()))
-        .mapToDouble(Bound::low)
-        .toArray());
+    return Noise.of(
+        bounds.stream().mapToDouble(Bound::measured).filter(Double::isFinite).toArray());
   }
 }

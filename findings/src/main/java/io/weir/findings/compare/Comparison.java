@@ -15,7 +15,6 @@ import java.util.OptionalInt;
  * @param ratio contender by baseline; infinite or 0 where one of them collapsed
  * @param low the low end of the ratio's interval
  * @param high the high end of the ratio's interval
- * @param coverage how often such an interval holds the true ratio, from 0 to 1
  * @param chance how often two equal systems would differ at least this much
  * @param margin how far from 1 the ratio may be and still count as equivalent
  * @param outcome what follows
@@ -35,7 +34,6 @@ public record Comparison(
     double ratio,
     double low,
     double high,
-    double coverage,
     double chance,
     double margin,
     Outcome outcome,
@@ -45,9 +43,6 @@ public record Comparison(
     Collapses collapses,
     OptionalInt moreRuns,
     boolean acrossDurability) {
-  /** The coverage of an interval, but for rounding. */
-  private static final double INTERVAL = 0.95 - 1e-9;
-
   /** The conclusion of a comparison about the contender. */
   public enum Outcome {
     /** Its value is lower. */
@@ -85,9 +80,9 @@ public record Comparison(
     }
   }
 
-  /** Whether there is an interval at 95 %; a few ratios that are only bounded have none. */
+  /** Whether there is an interval; a few ratios that are only bounded have none. */
   public boolean hasInterval() {
-    return blocks > 1 && coverage >= INTERVAL;
+    return blocks > 1 && (low > 0 || !Double.isInfinite(high));
   }
 
   /** Whether the contender's value is lower or higher. */
@@ -97,7 +92,7 @@ public record Comparison(
 
   /** The same comparison with another standing. */
   Comparison as(Standing other) {
-    return new Comparison(figure, baseline, contender, blocks, ratio, low, high, coverage, chance,
+    return new Comparison(figure, baseline, contender, blocks, ratio, low, high, chance,
         margin, outcome, other, preliminary, caution, collapses, moreRuns, acrossDurability);
   }
 }

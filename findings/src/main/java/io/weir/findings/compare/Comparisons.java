@@ -44,8 +44,9 @@ public final class Comparisons {
         .forEach(its -> {
           SortedMap<String, List<RunFindings>> bySystem = bySystem(its);
           for (Pair pair : pairs(bySystem)) {
-            BlockRatios.of(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
-                FigureValues.of(pair.figure(), bySystem.get(pair.contender())))
+            BlockRatios
+                .of(FigureValues.of(pair.figure(), bySystem.get(pair.contender())).bounds(),
+                    FigureValues.of(pair.figure(), bySystem.get(pair.baseline())).bounds())
                 .noise()
                 .ifPresent(
                     noise -> noises.computeIfAbsent(pair, any -> new ArrayList<>()).add(noise));

@@ -19,7 +19,6 @@ import java.util.OptionalInt;
  */
 record FigureComparison(FigureKey figure, String baseline, String contender,
     Thresholds thresholds) {
-  private static final double TAIL = 0.025;
   private static final int TOO_MANY = 200;
 
   /**
@@ -30,11 +29,11 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
    */
   Comparison compare(FigureValues theirs, FigureValues mine, Optional<Noise.Pool> pool,
       boolean acrossDurability) {
-    BlockRatios ratios = BlockRatios.of(theirs, mine);
+    BlockRatios ratios = BlockRatios.of(mine.bounds(), theirs.bounds());
     Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
     boolean preliminary = ratios.size() < thresholds.runs();
     if (ratios.size() == 0) {
-      return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 0, 1, margin(),
+      return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
           Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false, collapses,
           OptionalInt.empty(), acrossDurability);
     }
@@ -43,7 +42,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     BlockEstimate estimate = BlockEstimate.of(ratios, noise);
     Outcome outcome = outcome(estimate);
     return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),
-        estimate.low(), estimate.high(), estimate.coverage(), estimate.chance(), margin(), outcome,
+        estimate.low(), estimate.high(), estimate.chance(), margin(), outcome,
         Standing.EXPLORATORY, preliminary,
         theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses,
         outcome == Outcome.INCONCLUSIVE
@@ -72,9 +71,6 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
    */
   private Outcome outcome(BlockEstimate estimate) {
     double margin = 1 + margin();
-    if (estimate.coverage() < 1 - 2 * TAIL) {
-      return Outcome.INCONCLUSIVE;
-    }
     if (estimate.innerLow() >= 1 / margin && estimate.innerHigh() <= margin) {
       return Outcome.EQUIVALENT;
     }

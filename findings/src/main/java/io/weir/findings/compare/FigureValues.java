@@ -4,18 +4,20 @@ import io.weir.core.result.RunStatus;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * One metric in all runs of one system. A value counts if its run completed and the value is not
  * invalid. A run in which the system collapsed under the load counts as slower than every value.
  *
  * @param figure which metric
- * @param used the values that count
+ * @param used the values that count, with their error bars
  * @param collapsed repetitions in which the system was overloaded, so that the latency has no value
  * @param left how many runs were left out
  */
@@ -24,11 +26,14 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
    * A value of a run.
    *
    * @param repetition the block that the run belongs to
-   * @param value nanoseconds or messages per second
-   * @param atLeast whether it is only a lower bound
+   * @param bounds nanoseconds or messages per second; open above if it is only a lower bound
    */
-  public record Value(int repetition, double value, boolean atLeast, boolean oneEpisode,
-      Verdict verdict) {}
+  public record Value(int repetition, ValueBounds bounds, boolean oneEpisode, Verdict verdict) {
+    /** Whether it is only a lower bound. */
+    public boolean atLeast() {
+      return Double.isInfinite(bounds.high());
+    }
+  }
 
   public FigureValues {
     used = List.copyOf(used);
@@ -66,26 +71,26 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     int repetition = run.run().repetition();
     return switch (figure) {
       case FigureKey.Latency latency -> run.latency(latency.metric(), latency.statistic())
+          .filter(value -> value.nanos() > 0)
           .map(value -> value(repetition, value));
       case FigureKey.Throughput throughput -> run.rate(throughput.kind())
-          .map(value -> value(repetition, value));
+          .filter(value -> value.perSecond() > 0)
+          .map(value -> new Value(repetition, ValueBounds.exactly(value.perSecond()), false,
+              value.assessment().verdict()));
     };
   }
 
   private static Value value(int repetition, LatencyFigure figure) {
-    return new Value(repetition, figure.nanos(), figure.atLeast(), figure.oneEpisode(),
+    return new Value(repetition, figure.bounds(), figure.oneEpisode(),
         figure.assessment().verdict());
   }
 
-  private static Value value(int repetition, RateFigure figure) {
-    return new Value(repetition, figure.perSecond(), false, false, figure.assessment().verdict());
-  }
-
-  /** The value of a repetition, if it counts and has a ratio to others. */
-  Optional<Value> in(int repetition) {
-    return used.stream()
-        .filter(value -> value.repetition() == repetition && value.value() > 0)
-        .findFirst();
+  /** The bounds of the values that count, by repetition; a collapse is slower than all of them. */
+  public Map<Integer, ValueBounds> bounds() {
+    Map<Integer, ValueBounds> bounds = new TreeMap<>();
+    collapsed.forEach(repetition -> bounds.put(repetition, ValueBounds.COLLAPSED));
+    used.forEach(value -> bounds.put(value.repetition(), value.bounds()));
+    return bounds;
   }
 
   /** The worst verdict among the values that count; invalid if there are none. */
@@ -94,7 +99,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
   }
 
   SystemFigure summary() {
-    double[] sorted = used.stream().mapToDouble(Value::value).sorted().toArray();
+    double[] sorted = used.stream().mapToDouble(value -> value.bounds().value()).sorted().toArray();
     boolean any = sorted.length > 0;
     return new SystemFigure(
         figure,

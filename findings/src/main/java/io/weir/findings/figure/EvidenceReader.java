@@ -1,5 +1,6 @@
 package io.weir.findings.figure;
 
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.ledger.SendCounts;
@@ -61,9 +62,10 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
    * @param cores the machine's processors; 0 if unknown
    * @param maxPoints the most points of a timeline
    * @param calibration what the host can do, where that is known
+   * @param cycle the longest cycle of the system's work in the background, if one is known
    */
   public static EvidenceReader read(RunFiles files, FaultFiles faults, int cores, int maxPoints,
-      Optional<Calibration> calibration, Thresholds thresholds) {
+      Optional<Calibration> calibration, Optional<BackgroundCycle> cycle, Thresholds thresholds) {
     Optional<PhaseWindow> window = files.measured();
     List<IntervalSnapshot> measured = window
         .map(phase -> within(phase, files.intervals()))
@@ -90,6 +92,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
             .map(struck -> BeforeFault.of(files.intervals(),
                 files.run().workload().subscriptionsPerTopic(), struck)),
         files.result().flatMap(RunResult::settled),
+        cycle,
         thresholds);
     Timeline timeline = new Timeline(
         step,

@@ -2,6 +2,7 @@ package io.weir.findings.figure;
 
 import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Text;
+import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -47,6 +48,28 @@ public final class FigureText {
     String why =
         figure.assessment().reasons().stream().map(Reason::text).collect(Collectors.joining("; "));
     return Cell.of(Text.of(value(figure)).plus(figure.assessment().verdict().sign(why)));
+  }
+
+  /** An error bar relative to its value, as {@code -2.9 %} or {@code -2.9/+1.2 %}. */
+  public static String bar(LatencyFigure figure) {
+    String below = share(figure.bar().below(), figure);
+    return figure.bar().above() == 0
+        ? "-" + below + " %"
+        : "-" + below + "/+" + share(figure.bar().above(), figure) + " %";
+  }
+
+  private static String share(long nanos, LatencyFigure figure) {
+    return Quantity.number(100.0 * nanos / Math.max(1, figure.nanos()));
+  }
+
+  /** The parts of an error bar, the largest first. */
+  public static String parts(LatencyFigure figure) {
+    return figure.bar()
+        .parts()
+        .stream()
+        .map(part -> Names.kebab(part.cause()).replace('-', ' ') + " "
+            + Quantity.latency(Math.max(part.below(), part.above())))
+        .collect(Collectors.joining(", "));
   }
 
   /** The prefix of a value that is a lower bound. */

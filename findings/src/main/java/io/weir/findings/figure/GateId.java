@@ -8,6 +8,7 @@ public enum GateId {
   CATCH_UP_LENGTH(Doubt.RESULT),
   CEILING(Doubt.LOAD),
   CLOCK(Doubt.RESULT),
+  CYCLE(Doubt.RESULT),
   DISK(Doubt.RESULT),
   FAILURES(Doubt.RESULT),
   GARBAGE_COLLECTION(Doubt.GENERATOR),

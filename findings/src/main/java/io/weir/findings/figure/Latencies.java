@@ -2,6 +2,7 @@ package io.weir.findings.figure;
 
 import io.weir.core.result.LatencyHistogram;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -68,6 +69,39 @@ public final class Latencies {
     }
     long bounded = Math.max(1, Math.min(rank, count()));
     return histogram.getValueAtPercentile(100.0 * bounded / count());
+  }
+
+  /**
+   * A lower bound of a quantile before a delay. A share of the latencies, whatever they were,
+   * became
+   * longer by that delay. Of the measured distribution {@code F}, the undelayed one is at any
+   * latency {@code x} at most {@code (F(x) - share * F(x - delay)) / (1 - share)}.
+   *
+   * @param delay in nanoseconds
+   */
+  public double atQuantileBefore(double quantile, double share, double delay) {
+    double whole = atQuantile(quantile);
+    if (share >= 1) {
+      return Math.max(0, whole - delay);
+    }
+    double least = whole - delay;
+    long count = count();
+    long behind = 0;
+    long ahead = 0;
+    Iterator<HistogramIterationValue> shifted = histogram.recordedValues().iterator();
+    HistogramIterationValue next = shifted.hasNext() ? shifted.next() : null;
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      ahead = value.getTotalCountToThisValue();
+      while (next != null && next.getValueIteratedTo() <= value.getValueIteratedTo() - delay) {
+        behind = next.getTotalCountToThisValue();
+        next = shifted.hasNext() ? shifted.next() : null;
+      }
+      if (value.getValueIteratedTo() >= least
+          && ahead - share * behind >= (1 - share) * quantile * count) {
+        return Math.min(whole, value.getValueIteratedTo());
+      }
+    }
+    return whole;
   }
 
   /**

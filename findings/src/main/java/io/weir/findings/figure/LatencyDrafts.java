@@ -84,6 +84,7 @@ public final class LatencyDrafts {
         open.messages(),
         windows,
         lone,
+        ErrorBar.NONE,
         Assessment.VALID);
   }
 

@@ -19,6 +19,7 @@ import io.weir.core.result.Metric;
  * counted
  * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole
  * run
+ * @param bar how far disturbances may have moved it
  * @param assessment whether it may be quoted
  */
 public record LatencyFigure(
@@ -31,6 +32,7 @@ public record LatencyFigure(
     long censored,
     int windows,
     boolean oneEpisode,
+    ErrorBar bar,
     Assessment assessment) {
   /** Its name. */
   public FigureKey key() {
@@ -38,9 +40,15 @@ public record LatencyFigure(
   }
 
   /** The same figure, judged. */
-  public LatencyFigure judged(Assessment judgement) {
+  public LatencyFigure judged(ErrorBar error, Assessment judgement) {
     return new LatencyFigure(
         metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode,
-        judgement);
+        error, judgement);
+  }
+
+  /** The undisturbed latency: the value with its error bar, in nanoseconds. */
+  public ValueBounds bounds() {
+    return new ValueBounds(Math.max(0, nanos - bar.below()), nanos,
+        atLeast ? Double.POSITIVE_INFINITY : nanos + bar.above());
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.findings.figure;
 
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
@@ -38,6 +39,7 @@ import java.util.Optional;
  * calibrated
  * @param beforeFault what became of the load before a fault struck, if one did
  * @param settled how the warm-up went on beyond its time, if it did
+ * @param cycle the longest cycle of the system's work in the background, if one is known
  * @param thresholds what is judged by
  */
 public record RunEvidence(
@@ -54,6 +56,7 @@ public record RunEvidence(
     Optional<Rate> ceiling,
     Optional<BeforeFault> beforeFault,
     Optional<Settled> settled,
+    Optional<BackgroundCycle> cycle,
     Thresholds thresholds) {
   public RunEvidence {
     latencies = Map.copyOf(latencies);

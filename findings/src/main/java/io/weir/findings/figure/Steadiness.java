@@ -12,17 +12,18 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * Whether a run's series of one point a second have a steady state; absent where a series is too
- * short. Of latencies that are too short for that, whether their halves differ.
+ * short. Of series that are too short for that, whether their halves differ.
  *
  * @param throughput acknowledgements
  * @param medians medians of each second, by metric
  * @param tails 99th percentiles of each second, by metric
  */
 public record Steadiness(
-    Optional<Mser5> throughput,
+    Optional<Settlement> throughput,
     Map<Metric, Settlement> medians,
     Map<Metric, Settlement> tails) {
   /** Nothing was tested. */
@@ -58,17 +59,17 @@ public record Steadiness(
       acknowledged.merge(interval.index(),
           interval.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED), Long::sum);
     }
-    double[] throughput = acknowledged.values().stream().mapToDouble(Long::doubleValue).toArray();
     return new Steadiness(
-        throughput.length < least
-            ? Optional.empty()
-            : Optional.of(Mser5.of(throughput)),
+        settlement(acknowledged.values().stream().mapToDouble(Long::doubleValue).toArray(), least),
         medians, tails);
   }
 
   private static Optional<Settlement> latency(Collection<Second> points,
       ToLongFunction<Second> value, int least) {
-    double[] series = points.stream().mapToDouble(value::applyAsLong).toArray();
+    return settlement(points.stream().mapToDouble(value::applyAsLong).toArray(), least);
+  }
+
+  private static Optional<Settlement> settlement(double[] series, int least) {
     if (series.length >= least) {
       return Optional.of(Mser5.of(series));
     }
@@ -79,8 +80,8 @@ public record Steadiness(
 
   /** Whether a steady state was asked for, and not only that halves differ. */
   public boolean tested() {
-    return throughput.isPresent()
-        || medians.values().stream().anyMatch(found -> found instanceof Mser5);
+    return Stream.concat(throughput.stream(), medians.values().stream())
+        .anyMatch(found -> found instanceof Mser5);
   }
 
   /** Whether a series had settled. */

@@ -5,28 +5,27 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.Interference.PauseSum;
 import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;
 
-/** Garbage collection and other pauses of the worker may take only so much of the time. */
+/**
+ * Garbage collection of the worker may take only so much of the time. If the JVM reports each
+ * pause,
+ * their effect is part of the error bar ({@link Standstill}).
+ */
 final class GarbageCollectionGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double pauses =
-        run.generator().health().interference().pauses().map(PauseSum::share).orElse(0.0);
-    double share = Math.max(pauses, run.generator().health().gcShare());
-    if (!Metrics.ofSystem(figure.metric()) || share <= run.thresholds().gcShare()) {
+    double share = run.generator().health().gcShare();
+    if (!Metrics.ofSystem(figure.metric()) || share <= run.thresholds().gcShare()
+        || run.generator().health().interference().pauses().isPresent()) {
       return Optional.empty();
     }
     return Optional.of(new Reason(
         GateId.GARBAGE_COLLECTION,
         Verdict.SUSPECT,
-        (share > run.generator().health().gcShare()
-            ? "pauses of the worker's JVM"
-            : "garbage collection of the worker")
-            + " took " + Quantity.percent(share) + " of the time ("
+        "garbage collection of the worker took " + Quantity.percent(share) + " of the time ("
             + Quantity.percent(run.thresholds().gcShare()) + " is the limit)",
         "give the worker a larger heap: --set worker.heap=1GiB",
         List.of(figure.key())));

@@ -6,6 +6,7 @@ import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RunEvidence;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Applies all validity checks to values. Stateless. */
 public final class Judge {
@@ -16,18 +17,12 @@ public final class Judge {
       new OverloadGate(),
       new LoadGate(),
       new AccountsGate(),
-      new GeneratorLagGate(),
-      new ThrottlingGate(),
-      new StealGate(),
-      new RunQueueGate(),
-      new PressureGate(),
+      new StarvedGate(),
       new WorkerCpuGate(),
       new CeilingGate(),
       new GarbageCollectionGate(),
-      new PauseGate(),
-      new HiccupGate(),
-      new DiskGate(),
       new SteadyStateGate(),
+      new CycleGate(),
       new HistogramRangeGate(),
       new ClockGate(),
       new OutcomeGate(),
@@ -37,10 +32,13 @@ public final class Judge {
 
   private Judge() {}
 
-  /** A latency with its verdict. */
+  /** A latency with its error bar and its verdict. */
   public static LatencyFigure judge(LatencyFigure figure, RunEvidence run) {
-    return figure.judged(Assessment.of(
-        GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream).toList()));
+    ErrorSources sources = ErrorSources.of(figure, run);
+    return figure.judged(sources.bar(),
+        Assessment.of(Stream.concat(sources.reason(figure, run).stream(),
+            GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream))
+            .toList()));
   }
 
   /** A rate with its verdict. */

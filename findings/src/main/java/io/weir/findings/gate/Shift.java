@@ -1,13 +1,9 @@
 package io.weir.findings.gate;
 
-import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RateFigure;
-import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Statistic;
-import java.time.Duration;
 
 /**
  * How far a disturbance that struck a share {@code h} of the messages can have moved a figure.
@@ -35,19 +31,12 @@ final class Shift {
     };
   }
 
-  /** Whether that is too much for the figure. */
-  static boolean isTooMuch(double shift, LatencyFigure figure, Thresholds thresholds) {
-    return shift > Math.max(floor(figure.statistic(), thresholds).toNanos(),
-        thresholds.pauseShift() * figure.nanos());
-  }
-
-  private static Duration floor(Statistic statistic, Thresholds thresholds) {
-    boolean tail = statistic.quantile().orElse(0) >= Statistic.P99_9.quantile().orElseThrow();
-    return tail ? thresholds.lagFloor() : thresholds.bodyLagFloor();
-  }
-
-  /** Whether a disturbance of the worker may show in a rate: where it fell short of the load. */
-  static boolean reaches(RateFigure figure, RunEvidence run) {
-    return figure.kind() != RateKind.OFFERED && Shortage.ofAcknowledgements(run).exceeded();
+  /** A statistic of latencies, in nanoseconds. */
+  static double at(Statistic statistic, Latencies latencies) {
+    return switch (statistic) {
+      case AVERAGE -> latencies.mean();
+      case MAX -> latencies.max();
+      default -> latencies.atQuantile(statistic.quantile().orElseThrow());
+    };
   }
 }

@@ -31,7 +31,7 @@ final class WorkerCpuGate implements Gate {
   }
 
   private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
-    String less = "use a lower rate, more producers or workers, or a machine with more cores";
+    String less = "use a lower rate, more producers or a machine with more cores";
     if (run.generator().health().cpuShare() > run.thresholds().cpuShare()) {
       return reason(
           "the worker used " + Quantity.percent(run.generator().health().cpuShare())

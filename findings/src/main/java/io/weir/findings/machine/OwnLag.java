@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 /**
  * The lag that the load generator caused itself.
  *
- * @param latencies all messages; those that back pressure held up count as sent in time
+ * @param latencies all messages; a longer lag in a second with back pressure counts as none
  * @param heldUp the share of seconds in which back pressure explains the longest lag
  */
 public record OwnLag(Latencies latencies, double heldUp) {
@@ -48,7 +48,10 @@ public record OwnLag(Latencies latencies, double heldUp) {
     Histogram own = Latencies.emptyHistogram();
     lag.visit(MEASURED, (second, histogram) -> {
       if (explained.contains(second)) {
-        own.recordValueWithCount(0, histogram.getTotalCount());
+        histogram.recordedValues()
+            .forEach(value -> own.recordValueWithCount(
+                value.getValueIteratedTo() > NEGLIGIBLE_NANOS ? 0 : value.getValueIteratedTo(),
+                value.getCountAtValueIteratedTo()));
       } else {
         own.add(histogram);
       }

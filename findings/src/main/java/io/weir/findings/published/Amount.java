@@ -13,6 +13,7 @@ import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.run.Timeline;
@@ -77,7 +78,7 @@ public sealed interface Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.latency(metric, statistic)
-          .map(figure -> RunValue.latency(figure.nanos(), figure.atLeast(), figure.assessment()));
+          .map(RunValue::latency);
     }
 
     @Override
@@ -106,8 +107,10 @@ public sealed interface Amount {
       double ratio = (double) far.nanos() / near.nanos();
       return Overload.reason(both)
           .map(RunValue::unusable)
-          .orElseGet(() -> new RunValue(near.atLeast() ? 0 : ratio,
-              far.atLeast() ? Double.POSITIVE_INFINITY : ratio, both));
+          .orElseGet(() -> new RunValue(
+              new ValueBounds(far.bounds().low() / near.bounds().high(), ratio,
+                  far.bounds().high() / near.bounds().low()),
+              both));
     }
 
     @Override
@@ -137,7 +140,8 @@ public sealed interface Amount {
       double lower = search.bounds().lower().map(Rate::perSecond).orElse(0.0);
       double upper =
           search.proven().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
-      return new RunValue(lower * messageBytes, Math.max(lower, upper) * messageBytes,
+      return new RunValue(
+          ValueBounds.between(lower * messageBytes, Math.max(lower, upper) * messageBytes),
           assessment(search.bounds()));
     }
 
@@ -252,43 +256,45 @@ public sealed interface Amount {
   /**
    * What one run shows of a quantity.
    *
-   * @param low no less than this, in nanoseconds or bytes per second; 0 if nothing is known
-   * @param high no more than this; infinite if the run has only a lower bound
+   * @param bounds in nanoseconds or bytes per second
    * @param verdict whether it may be quoted
    * @param why the worst reason why not; empty for a valid one
    */
-  public record RunValue(double low, double high, Verdict verdict, String why) {
-    RunValue(double low, double high, Assessment assessment) {
-      this(low, high, assessment.verdict(),
+  public record RunValue(ValueBounds bounds, Verdict verdict, String why) {
+    private static final ValueBounds ANY = new ValueBounds(0, 0, Double.POSITIVE_INFINITY);
+
+    RunValue(ValueBounds bounds, Assessment assessment) {
+      this(bounds, assessment.verdict(),
           assessment.reasons().isEmpty() ? "" : assessment.reasons().getFirst().text());
     }
 
     static RunValue exactly(double value, Assessment assessment) {
-      return new RunValue(value, value, assessment);
+      return new RunValue(value > 0 ? ValueBounds.exactly(value) : ANY, assessment);
     }
 
     static RunValue unusable(Reason reason) {
-      return new RunValue(0, Double.POSITIVE_INFINITY, Verdict.INVALID, reason.text());
+      return new RunValue(ANY, Verdict.INVALID, reason.text());
     }
 
     /**
      * A latency. Under a load that the system does not sustain it grows for as long as the load
      * lasts, so the measured one is only a lower bound. That holds if nothing else is wrong.
      */
-    static RunValue latency(double nanos, boolean atLeast, Assessment assessment) {
-      Optional<Reason> overload = Overload.reason(assessment);
+    static RunValue latency(LatencyFigure figure) {
+      Optional<Reason> overload = Overload.reason(figure.assessment());
       if (overload.isEmpty()) {
-        return new RunValue(nanos, atLeast ? Double.POSITIVE_INFINITY : nanos, assessment);
+        return new RunValue(figure.nanos() > 0 ? figure.bounds() : ANY, figure.assessment());
       }
-      return Overload.isOnlyFault(assessment)
-          ? new RunValue(nanos, Double.POSITIVE_INFINITY, Verdict.SUSPECT,
-              overload.get().text())
+      return Overload.isOnlyFault(figure.assessment())
+          ? new RunValue(new ValueBounds(figure.bounds().low(), figure.nanos(),
+              Double.POSITIVE_INFINITY), Verdict.SUSPECT, overload.get().text())
           : unusable(overload.get());
     }
 
     /** Whether it says anything: an INVALID value, and one that may be 0 or anything, do not. */
     boolean usable() {
-      return verdict != Verdict.INVALID && high > 0 && (low > 0 || Double.isFinite(high));
+      return verdict != Verdict.INVALID
+          && (bounds.low() > 0 || Double.isFinite(bounds.high()));
     }
   }
 }

@@ -4,10 +4,10 @@ import io.weir.core.published.Axis;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.BoundedRatio.Bounds;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.Rulings;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.Amount.RunValue;
 import io.weir.findings.run.RunFindings;
@@ -95,15 +95,14 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       return new Sample.None("none of the " + planned.size() + " runs of " + cell.text()
           + " completed at the stated durability", true);
     }
-    Map<Integer, Bounds> values = new TreeMap<>();
+    Map<Integer, ValueBounds> values = new TreeMap<>();
     List<RunFindings> used = new ArrayList<>();
     boolean suspect = false;
     Optional<String> spoilt = Optional.empty();
     for (RunFindings run : completed) {
       Optional<RunValue> value = quantity.of(run);
       if (value.filter(RunValue::usable).isPresent()) {
-        values.merge(run.run().repetition(),
-            new Bounds(value.get().low(), value.get().high()), Cells::between);
+        values.merge(run.run().repetition(), value.get().bounds(), Cells::middle);
         used.add(run);
         suspect |= value.get().verdict() != Verdict.VALID;
       } else if (value.isPresent() && spoilt.isEmpty()) {
@@ -117,8 +116,9 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
   }
 
   /** Two runs of a repetition, where a sweep varies what the system does not adopt. */
-  private static Bounds between(Bounds one, Bounds other) {
-    return new Bounds(Math.sqrt(one.low()) * Math.sqrt(other.low()),
+  private static ValueBounds middle(ValueBounds one, ValueBounds other) {
+    return new ValueBounds(Math.sqrt(one.low()) * Math.sqrt(other.low()),
+        Math.sqrt(one.value()) * Math.sqrt(other.value()),
         Math.sqrt(one.high()) * Math.sqrt(other.high()));
   }
 

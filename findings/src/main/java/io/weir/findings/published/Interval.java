@@ -1,6 +1,7 @@
 package io.weir.findings.published;
 
-import io.weir.findings.compare.BoundedRatio;
+import io.weir.findings.compare.BlockEstimate;
+import io.weir.findings.compare.BlockRatios;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
@@ -11,16 +12,16 @@ import java.util.function.DoubleFunction;
  * @param ratio the ratio with its 95 % interval
  * @param suspect whether one of the values has low confidence
  */
-public record Interval(BoundedRatio ratio, boolean suspect) {
+public record Interval(BlockEstimate ratio, boolean suspect) {
   /** The factor from one sample to another. */
   public static Interval of(Sample.Values over, Sample.Values under) {
-    return new Interval(BoundedRatio.of(over.values(), under.values()),
+    return new Interval(BlockEstimate.of(BlockRatios.of(over.values(), under.values())),
         over.suspect() || under.suspect());
   }
 
   /** A sample by itself. */
   static Interval of(Sample.Values values) {
-    return new Interval(BoundedRatio.of(values.values()), values.suspect());
+    return new Interval(BlockEstimate.of(BlockRatios.of(values.values())), values.suspect());
   }
 
   double low() {

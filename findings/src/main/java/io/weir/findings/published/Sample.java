@@ -1,6 +1,6 @@
 package io.weir.findings.published;
 
-import io.weir.findings.compare.BoundedRatio.Bounds;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.run.RunFindings;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +17,7 @@ public sealed interface Sample {
    * @param suspect whether one of the values has low confidence
    * @param runs the runs that were used
    */
-  record Values(Map<Integer, Bounds> values, int left, boolean suspect, List<RunFindings> runs)
+  record Values(Map<Integer, ValueBounds> values, int left, boolean suspect, List<RunFindings> runs)
       implements Sample {
     public Values {
       values = Collections.unmodifiableMap(new TreeMap<>(values));

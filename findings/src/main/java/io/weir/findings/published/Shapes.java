@@ -5,7 +5,7 @@ import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
 import io.weir.core.result.Metric;
-import io.weir.findings.compare.BoundedRatio;
+import io.weir.findings.compare.BlockEstimate;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
@@ -125,7 +125,7 @@ public final class Shapes {
     Sample theirs = cells.sample(cell(under), quantity.get());
     if (mine instanceof Sample.Values above && theirs instanceof Sample.Values below) {
       Interval interval = Interval.of(above, below);
-      BoundedRatio found = interval.ratio();
+      BlockEstimate found = interval.ratio();
       return new ShapeFigure(statistic, ratio,
           Optional.of(new Measured(found.ratio(), found.low(), found.high(),
               found.repetitions(), interval.suspect())),

@@ -2,6 +2,8 @@ package io.weir.findings.run;
 
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.launch.BackgroundCycle;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.DocumentType;
@@ -57,6 +59,7 @@ public final class RunAnalysis {
   private final int cores;
   private final int maxPoints;
   private final Optional<Calibration> calibration;
+  private final BrokerKinds kinds;
   private final Thresholds thresholds;
 
   /**
@@ -65,14 +68,15 @@ public final class RunAnalysis {
    * @param cores the machine's processors; 0 if unknown
    * @param maxPoints the most points of a run's timeline
    * @param calibration what the host can do, where that is known
+   * @param kinds the traits of broker kinds
    */
   public RunAnalysis(ResultLayout layout, int cores, int maxPoints,
-      Optional<Calibration> calibration,
-      Thresholds thresholds) {
+      Optional<Calibration> calibration, BrokerKinds kinds, Thresholds thresholds) {
     this.layout = layout;
     this.cores = cores;
     this.maxPoints = maxPoints;
     this.calibration = calibration;
+    this.kinds = kinds;
     this.thresholds = thresholds;
   }
 
@@ -81,7 +85,7 @@ public final class RunAnalysis {
     RunFiles files = RunFiles.read(layout, run);
     FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
     EvidenceReader read =
-        EvidenceReader.read(files, faults, cores, maxPoints, calibration, thresholds);
+        EvidenceReader.read(files, faults, cores, maxPoints, calibration, cycle(run), thresholds);
     RunEvidence evidence = read.evidence();
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))
@@ -127,6 +131,14 @@ public final class RunAnalysis {
         Volume.of(evidence.account().counts()),
         catchUp,
         evidence.settled());
+  }
+
+  /** The trials of a search are short by design; its soak covers the cycles. */
+  private Optional<BackgroundCycle> cycle(PlannedRun run) {
+    return run.search().isPresent()
+        ? Optional.empty()
+        : kinds.traits(run.system().broker())
+            .flatMap(traits -> traits.longestCycle(run.system().durability().storage()));
   }
 
   private Optional<SearchRecord> search(PlannedRun run) {

@@ -21,6 +21,7 @@ import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.ColumnGroup;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Link;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
@@ -259,9 +260,27 @@ public final class RunsWing implements Wing {
             .map(figure -> Quantity.count(figure.samples()))
             .orElse("")));
         rows.add(Row.of(Text.of(Names.metric(metric)), cells));
+        if (run.latencies()
+            .stream()
+            .anyMatch(one -> one.metric() == metric && !one.bar().parts().isEmpty())) {
+          rows.add(bars(metric));
+        }
       }
       return Table.of("Response times start when a message is due; service time and send to"
-          + " consume start when it is sent.", Column.named("ms", heads), rows);
+          + " consume start when it is sent. An error bar bounds how far disturbances may have moved"
+          + " the value.", Column.named("ms", heads), rows);
+    }
+
+    /** How far disturbances may have moved each value, with the parts as hints. */
+    private Row bars(Metric metric) {
+      List<Cell> cells = new ArrayList<>();
+      for (Statistic statistic : Statistic.values()) {
+        cells.add(run.latency(metric, statistic)
+            .map(figure -> Cell.of(Text.EMPTY.plus(new Hinted(Tone.FAINT, FigureText.bar(figure),
+                FigureText.parts(figure)))))
+            .orElse(Cell.EMPTY));
+      }
+      return Row.of(Text.EMPTY.plus(Tone.FAINT, "error bar"), cells);
     }
 
     private Map<String, String> disk() {

@@ -4,8 +4,8 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Subject;
-import io.weir.findings.compare.BoundedRatio;
-import io.weir.findings.compare.BoundedRatio.Bounds;
+import io.weir.findings.compare.BlockEstimate;
+import io.weir.findings.compare.BlockRatios;
 import io.weir.findings.compare.Comparison;
 import io.weir.findings.compare.FigureValues;
 import io.weir.findings.compare.FigureValues.Value;
@@ -13,6 +13,7 @@ import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.slo.SloFinding.Measured;
 import io.weir.findings.slo.SloFinding.Outcome;
@@ -75,18 +76,15 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
           Optional.empty(), "it did not keep up with the load in " + values.collapsed().size()
               + " of " + (values.used().size() + values.left()) + " runs");
     }
-    Map<Integer, Bounds> known = values.used()
+    Map<Integer, ValueBounds> known = values.used()
         .stream()
-        .filter(value -> value.value() > 0)
-        .collect(Collectors.toMap(Value::repetition, value -> Bounds.exactly(value.value())));
+        .collect(Collectors.toMap(Value::repetition, Value::bounds));
     if (known.isEmpty()) {
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
           Optional.empty(), "no run has a valid value");
     }
-    boolean bounded = values.used().stream().anyMatch(Value::atLeast);
-    BoundedRatio mean = BoundedRatio.of(known);
-    Measured measured = new Measured(mean.ratio(), mean.innerLow(),
-        bounded ? Double.POSITIVE_INFINITY : mean.innerHigh());
+    BlockEstimate mean = BlockEstimate.of(BlockRatios.of(known));
+    Measured measured = new Measured(mean.ratio(), mean.innerLow(), mean.innerHigh());
     Outcome outcome = outcome(measured, limit, least);
     String reason = !mean.enough()
         ? "one run has no interval: set repeat to 2 or more"

@@ -7,6 +7,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.FigureValues.Value;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ class ComparisonSimulationTest {
         values(random, variant).noise().ifPresent(noises::add);
       }
       FigureValues[] sides = sides(random, 0);
-      BlockRatios.of(sides[0], sides[1]).noise().ifPresent(noises::add);
+      BlockRatios.of(sides[1].bounds(), sides[0].bounds()).noise().ifPresent(noises::add);
       return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT)
           .compare(sides[0], sides[1], Optional.of(Noise.Pool.of(noises)), false)
           .differs();
@@ -66,7 +67,7 @@ class ComparisonSimulationTest {
 
     private BlockRatios values(Random random, int variant) {
       FigureValues[] sides = sides(random, variant);
-      return BlockRatios.of(sides[0], sides[1]);
+      return BlockRatios.of(sides[1].bounds(), sides[0].bounds());
     }
 
     private FigureValues[] sides(Random random, int variant) {
@@ -85,7 +86,7 @@ class ComparisonSimulationTest {
     }
 
     private static Value value(int repetition, double nanos) {
-      return new Value(repetition, nanos, false, false, Verdict.VALID);
+      return new Value(repetition, ValueBounds.exactly(nanos), false, Verdict.VALID);
     }
   }
 

@@ -10,6 +10,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.compare.Comparison.Collapses;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
@@ -35,7 +36,7 @@ class FigureComparisonTest {
       Reason... reasons) {
     RunFindings run = SampleFindings.run("any", status, List.of(new LatencyFigure(
         Metric.PUBLISH_RESPONSE, Statistic.P99, Math.round(millis * 1e6), atLeast, 100_000, 1_000,
-        0, 60, false, Assessment.of(List.of(reasons)))));
+        0, 60, false, ErrorBar.NONE, Assessment.of(List.of(reasons)))));
     return SampleFindings.as(run, SamplePlans.run(repetition, repetition, Map.of(), "any",
         Rate.parse("10k/s"), Duration.ofSeconds(60)));
   }
@@ -69,7 +70,7 @@ class FigureComparisonTest {
     assertThat(comparison.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(comparison.ratio()).isCloseTo(1.303, within(0.01));
     assertThat(comparison.low()).isGreaterThan(1.28);
-    assertThat(comparison.coverage()).isCloseTo(0.95, within(1e-9));
+    assertThat(comparison.hasInterval()).isTrue();
   }
 
   @Test
@@ -161,6 +162,33 @@ class FigureComparisonTest {
 
     assertThat(compare(runs(10, 10), List.of(run(1, 5), spoilt)).collapses())
         .isEqualTo(new Collapses(0, 0));
+  }
+
+  /** Both values may be lower by as much as the bars say, in any combination. */
+  @Test
+  void errorBarsWidenTheInterval() {
+    List<RunFindings> sharp = runs(10, 10.2, 9.9, 10.1);
+    List<RunFindings> blurred = runs(13, 13.2, 12.9, 13.1).stream()
+        .map(run -> blurred(run, 0.25))
+        .toList();
+    List<RunFindings> little = runs(13, 13.2, 12.9, 13.1).stream()
+        .map(run -> blurred(run, 0.05))
+        .toList();
+
+    Comparison wide = compare(sharp, blurred);
+    assertThat(wide.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(wide.ratio()).isCloseTo(1.3, within(0.01));
+    assertThat(wide.low()).isCloseTo(0.96, within(0.02));
+    assertThat(compare(sharp, little).outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(compare(blurred, sharp).high()).isCloseTo(1 / wide.low(), within(1e-9));
+  }
+
+  private static RunFindings blurred(RunFindings run, double share) {
+    LatencyFigure figure = run.latencies().getFirst();
+    ErrorBar bar = new ErrorBar(List.of(new ErrorBar.Part(GateId.HICCUPS,
+        Math.round(share * figure.nanos()), 0)));
+    return SampleFindings.as(SampleFindings.run("any", RunStatus.COMPLETED,
+        List.of(figure.judged(bar, Assessment.VALID))), run.run());
   }
 
   @Test

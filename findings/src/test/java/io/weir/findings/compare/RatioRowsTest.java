@@ -50,7 +50,7 @@ class RatioRowsTest {
   private static Comparison comparison(FigureKey figure, String baseline, String contender,
       Outcome outcome, double ratio, int blocks, boolean acrossDurability) {
     return new Comparison(figure, baseline, contender, blocks, ratio, ratio / 1.25, ratio * 1.25,
-        blocks < 2 ? 0 : 0.95, 0.01, 0.03, outcome, Standing.CONFIRMED, false, false,
+        0.01, 0.03, outcome, Standing.CONFIRMED, false, false,
         new Collapses(0, 0), OptionalInt.empty(), acrossDurability);
   }
 

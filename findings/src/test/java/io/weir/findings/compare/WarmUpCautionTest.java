@@ -6,6 +6,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
@@ -29,7 +30,7 @@ class WarmUpCautionTest {
 
   private static RunFindings run(RunStatus status, Assessment median) {
     return SampleFindings.run("any", status, List.of(new LatencyFigure(Metric.PUBLISH_RESPONSE,
-        Statistic.P50, 1_000_000, false, 100_000, 50_000, 0, 60, false, median)));
+        Statistic.P50, 1_000_000, false, 100_000, 50_000, 0, 60, false, ErrorBar.NONE, median)));
   }
 
   private static RunFindings settled(RunFindings run, boolean still) {

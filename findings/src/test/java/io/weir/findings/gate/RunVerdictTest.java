@@ -2,6 +2,8 @@ package io.weir.findings.gate;
 
 import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static io.weir.core.result.Metric.SEND_TO_CONSUME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.RunStatus;
@@ -24,6 +26,10 @@ class RunVerdictTest {
   void aRunIsAsGoodAsItsWorstFigureAndEachFigureKeepsItsOwnVerdict() {
     RunEvidence late =
         new SampleEvidence().ownLag(SampleEvidence.uniform(0, 1_200_000, SampleEvidence.MESSAGES))
+            .latencies(PUBLISH_SERVICE,
+                SampleEvidence.uniform(0, 6_000_000, SampleEvidence.MESSAGES))
+            .latencies(SEND_TO_CONSUME,
+                SampleEvidence.uniform(0, 6_000_000, SampleEvidence.MESSAGES))
             .build();
     List<LatencyFigure> latencies = Stream.of(PUBLISH_RESPONSE, END_TO_END_RESPONSE)
         .flatMap(metric -> Arrays.stream(Statistic.values())

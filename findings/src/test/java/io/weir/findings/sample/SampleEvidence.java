@@ -1,5 +1,6 @@
 package io.weir.findings.sample;
 
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
@@ -83,6 +84,7 @@ public final class SampleEvidence {
   private Optional<Rate> ceiling = Optional.empty();
   private Optional<BeforeFault> beforeFault = Optional.empty();
   private Optional<Settled> settled = Optional.empty();
+  private Optional<BackgroundCycle> cycle = Optional.empty();
   private Pacing pacing = Pacing.NORMAL;
   private Thresholds thresholds = Thresholds.DEFAULT;
 
@@ -247,6 +249,12 @@ public final class SampleEvidence {
     return this;
   }
 
+  /** Of a system that does this in the background. */
+  public SampleEvidence cycle(BackgroundCycle work) {
+    cycle = Optional.of(work);
+    return this;
+  }
+
   public SampleEvidence paced(Pacing other) {
     pacing = other;
     return this;
@@ -276,6 +284,6 @@ public final class SampleEvidence {
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
             hiccups, pauses),
-        steadiness, disk, ceiling, beforeFault, settled, thresholds);
+        steadiness, disk, ceiling, beforeFault, settled, cycle, thresholds);
   }
 }

@@ -1,13 +1,16 @@
 package io.weir.findings.sample;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.BrokerTraits.Sharing;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.scenario.Storage;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +28,7 @@ public final class SampleKinds {
       .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(
           new HardwareOptions("heap", List.of("log-directory", JAVA_HOME), Optional.empty()))
+      .cycles(BackgroundCycle.WRITE_BACK)
       .build();
 
   public static final BrokerTraits PULSAR = BrokerTraits.named("Pulsar")
@@ -42,12 +46,17 @@ public final class SampleKinds {
       .hardware(new HardwareOptions("heap",
           List.of("journal-directory", "ledger-directory", JAVA_HOME), Optional.of("bookies")))
       .syncWait(Duration.ofMillis(1))
+      .cycles(BackgroundCycle.WRITE_BACK,
+          new BackgroundCycle(Duration.ofMinutes(1),
+              "bookies flush their ledgers every 60 s (flushInterval)",
+              EnumSet.allOf(Storage.class)))
       .build();
 
   public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")
       .color(2)
       .subscription(Sharing.BY_MESSAGE_ONLY)
       .hardware(new HardwareOptions("memory", List.of(), Optional.empty()))
+      .cycles(BackgroundCycle.WRITE_BACK)
       .build();
 
   public static final BrokerKinds ALL = new BrokerKinds(Map.of("kafka", KAFKA, "pulsar", PULSAR,

@@ -44,7 +44,7 @@ public record SampleRun(double medianMillis, double spread, int stallSecond, int
       Optional.of(new RunQueueUse(Optional.of(new ThreadWait(2_000_000, 900)),
           Optional.of(new ThreadWait(3_000_000, 800)), Optional.of(new ThreadWait(1_000_000, 700)),
           9_000_000)),
-      Optional.of(new HostCpu(2_000_000_000, 1_000_000)), Optional.of(new Throttling(0, 0)),
+      Optional.of(new HostCpu(2_000_000_000, 0)), Optional.of(new Throttling(0, 0)),
       OptionalLong.of(60_000_000));
 
   /** A run at which there is nothing to find fault with. */

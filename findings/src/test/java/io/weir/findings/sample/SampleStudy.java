@@ -33,6 +33,7 @@ import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
@@ -373,7 +374,7 @@ public final class SampleStudy {
   private static LatencyFigure figure(Metric metric, Statistic statistic, double millis,
       boolean atLeast, Assessment assessment) {
     return new LatencyFigure(metric, statistic, Math.round(millis * 1e6), atLeast, 100_000, 1_000,
-        0, 60, false, assessment);
+        0, 60, false, ErrorBar.NONE, assessment);
   }
 
   /** The measurements, for lookup. */

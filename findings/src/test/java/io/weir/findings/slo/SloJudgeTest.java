@@ -11,6 +11,7 @@ import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
@@ -45,7 +46,8 @@ class SloJudgeTest {
   private void add(String system, int repetition, double millis, Assessment assessment) {
     RunFindings run = SampleFindings.run(system, RunStatus.COMPLETED,
         List.of(new LatencyFigure(Metric.END_TO_END_RESPONSE, Statistic.P99,
-            Math.round(millis * 1e6), false, 100_000, 1_000, 0, 60, false, assessment)));
+            Math.round(millis * 1e6), false, 100_000, 1_000, 0, 60, false, ErrorBar.NONE,
+            assessment)));
     runs.add(SampleFindings.as(run, SamplePlans.run(runs.size() + 1, repetition, Map.of(), system,
         Rate.parse("10k/s"), Duration.ofSeconds(60))));
   }

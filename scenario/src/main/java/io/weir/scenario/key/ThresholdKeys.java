@@ -20,12 +20,8 @@ public final class ThresholdKeys {
       .once();
 
   static {
-    row("lag-share",
-        "tolerated generator lag, relative to the metric at the same quantile");
-    row("lag-floor",
-        "tolerated lag, or shift by disturbances, from p99.9 on");
-    row("body-lag-floor",
-        "the same below p99.9");
+    row("error-bar",
+        "the tolerated error bar of a metric: how far all disturbances together may have moved it");
     row("lag-invalid",
         "the lag from which on the metric is invalid");
     row("achieved",
@@ -44,28 +40,13 @@ public final class ThresholdKeys {
         "the tolerated offered rate, as a share of the highest rate that the host was found to"
             + " sustain");
     row("gc-share",
-        "the tolerated share of time for garbage collection and other pauses of the JVM");
-    row("pause-shift",
-        "the tolerated shift of a metric by pauses, hiccups, waits for a CPU, steal and quotas");
-    row("steal",
-        "tolerated CPU time that a hypervisor gives to other guests");
-    row("throttled",
-        "tolerated time that a CPU quota holds back");
-    row("run-queue",
-        "tolerated time that a thread waited for a CPU, beyond its wake-ups");
-    row("wake-up",
-        "the wait for a CPU that any wake-up costs, per turn");
+        "the tolerated share of time for garbage collection, if the JVM does not report its pauses");
     row("starved",
-        "the share of time from which on waits or a quota invalidate every metric");
-    row("pressure",
-        "tolerated time for which any task waited for a CPU, if no other data exist");
-    row("unsteady",
-        "the tolerated shift of a metric by the time before the steady state, or by a first half"
-            + " that differs from the second");
+        "the share of time from which on waits or a quota put every metric in doubt");
     row(STEADY_STATE,
         "the shortest measure phase that is tested for a steady state; at least this value");
     row("disk-drift",
-        "the tolerated change of the disk's speed after a run, in either direction");
+        "the change of the disk's speed after a run that counts as one, in either direction");
     row("fsync-floor",
         "a faster fsync is marked as implausible");
     row("histogram-top",

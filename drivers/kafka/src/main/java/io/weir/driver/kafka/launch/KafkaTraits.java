@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.launch;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.StructuralFact;
@@ -23,6 +24,7 @@ final class KafkaTraits {
       .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(new HardwareOptions(KafkaOptions.HEAP,
           List.of(KafkaOptions.LOG_DIRECTORY, JavaHome.OPTION.name()), Optional.empty()))
+      .cycles(BackgroundCycle.WRITE_BACK)
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.ofEntries(

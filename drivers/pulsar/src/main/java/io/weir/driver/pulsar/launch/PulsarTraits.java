@@ -1,13 +1,16 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.scenario.Storage;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +34,10 @@ final class PulsarTraits {
               JavaHome.OPTION.name()),
           Optional.of(PulsarOptions.BOOKIES)))
       .syncWait(Duration.ofMillis(1))
+      .cycles(BackgroundCycle.WRITE_BACK,
+          new BackgroundCycle(Duration.ofMinutes(1),
+              "bookies flush their ledgers every 60 s (flushInterval)",
+              EnumSet.allOf(Storage.class)))
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.of(

@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq.launch;
 import io.weir.core.driver.Setting;
 import io.weir.core.launch.Advisory;
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.BrokerTraits.Sharing;
@@ -64,6 +65,7 @@ public final class RabbitMqLauncher implements Launcher {
         .color(2)
         .subscription(Sharing.BY_MESSAGE_ONLY)
         .hardware(new HardwareOptions(RabbitMqOptions.MEMORY, List.of(), Optional.empty()))
+        .cycles(BackgroundCycle.WRITE_BACK)
         .build();
   }
 
