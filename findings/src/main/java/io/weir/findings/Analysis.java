@@ -82,6 +82,7 @@ public final class Analysis {
         folder, new Cells(runs, variants, thresholds), warnings);
     return new Findings(
         Findings.FORMAT,
+        JudgingRules.current().number(),
         folder.plan(),
         systems(folder.plan()),
         answer(variants),

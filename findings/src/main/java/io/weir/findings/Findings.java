@@ -15,6 +15,7 @@ import java.util.Optional;
  * All that was found in a result folder.
  *
  * @param format version of the JSON form
+ * @param rules the number of the rules that it was judged by ({@link JudgingRules})
  * @param plan what was asked
  * @param systems names of all systems, sorted
  * @param answer what follows, in a sentence or two
@@ -29,6 +30,7 @@ import java.util.Optional;
  */
 public record Findings(
     int format,
+    int rules,
     Plan plan,
     List<String> systems,
     List<String> answer,

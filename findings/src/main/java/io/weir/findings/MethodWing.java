@@ -23,6 +23,7 @@ final class MethodWing implements Wing {
                 + " all validity checks passed. SUSPECT means low confidence: quote the value"
                 + " with its reasons. INVALID means that the value does not measure what it"
                 + " names. “≥” marks a lower bound.")),
+        Block.note("Judged by " + JudgingRules.current().text() + "."),
         Block.fold("Limits of the validity checks", new Definitions(limits(findings.thresholds()))),
         Block.fold("The same limits by their keys in a scenario",
             new Definitions(ThresholdTable.texts(findings.thresholds()))))));

@@ -105,7 +105,8 @@ public final class Samples {
             plan.scale(), plan.seed(), plan.thresholds(), plan.baseline(), plan.objectives(),
             Optional.empty(),
             runs.stream().map(RunFindings::run).toList());
-    return new Findings(findings.format(), longer, findings.systems(), findings.answer(),
+    return new Findings(findings.format(), findings.rules(), longer, findings.systems(),
+        findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
         findings.thresholds(), findings.objectives(), findings.published());
   }

@@ -6,6 +6,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.experiment.ResultVerification;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.VerificationView;
+import io.weir.findings.JudgingRules;
 import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,9 +66,11 @@ public final class VerifyCommand implements Callable<Integer> {
    * @param files how many files match their checksums; empty for the report of a suite
    * @param runs how many runs were recomputed
    * @param values how many values were
+   * @param otherRules the rules of its verdicts, where this weir has others
    */
   private record Verified(String folder, boolean holds, Optional<Long> files,
-      Optional<Integer> runs, Optional<Long> values, List<String> incomplete,
+      Optional<Integer> runs, Optional<Long> values, Optional<String> otherRules,
+      List<String> incomplete,
       List<Discrepancy> differences) {}
 
   private void suite(Path folder, VerificationView view, List<Verified> verified)
@@ -79,7 +82,7 @@ public final class VerifyCommand implements Callable<Integer> {
     List<Discrepancy> differences = suite.discrepancies();
     view.print(folder, differences);
     verified.add(new Verified(folder.toString(), differences.isEmpty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), List.of(), differences));
+        Optional.empty(), Optional.empty(), Optional.empty(), List.of(), differences));
   }
 
   private Verified one(Path result, VerificationView view) throws CliException {
@@ -88,7 +91,8 @@ public final class VerifyCommand implements Callable<Integer> {
     view.print(result, verification);
     return new Verified(result.toString(), verification.holds(),
         Optional.of(verification.files()), Optional.of(verification.runs()),
-        Optional.of(verification.figures()), verification.incomplete(),
+        Optional.of(verification.figures()),
+        verification.otherRules().map(JudgingRules::text), verification.incomplete(),
         verification.discrepancies());
   }
 }

@@ -11,6 +11,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
+import io.weir.findings.JudgingRules;
 import io.weir.findings.Report;
 import io.weir.findings.doc.Document;
 import io.weir.findings.figure.Verdict;
@@ -20,6 +21,7 @@ import io.weir.lab.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Analyses a result folder, writes its report into it and prints the comparison.
@@ -41,6 +43,7 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
   public ExitCode write(Path folder) throws CliException, StoreException {
     ResultReader results = ResultReader.open(folder);
     ResultLayout layout = results.layout();
+    Optional<JudgingRules> before = JudgingRules.stored(layout);
     Findings findings = Analysis.of(results, kinds);
     Document document = Report.of(findings, kinds);
     try {
@@ -55,6 +58,9 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
           e);
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
+    before.filter(rules -> rules != JudgingRules.current())
+        .ifPresent(rules -> console.note("the verdicts of " + folder + " were made by "
+            + rules.text() + "; they are now those of " + JudgingRules.current().text()));
     new DocumentView(console).print(document, layout.report(), form);
     if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
       return ExitCode.BROKEN;

@@ -14,6 +14,7 @@ import io.weir.core.result.ResultLayout;
 import io.weir.core.result.StoredFile;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.Findings;
+import io.weir.findings.JudgingRules;
 import io.weir.findings.Report;
 import io.weir.findings.proof.ProofCheck;
 import io.weir.findings.read.ResultReader;
@@ -40,11 +41,12 @@ import java.util.stream.Collectors;
  * @param runs how many runs were recomputed
  * @param figures how many figures were
  * @param otherVersion the version of weir that made the result, where it is not this one
+ * @param otherRules the rules that its verdicts were made by, where this weir has others
  * @param incomplete runs without a complete account of their messages, each with the reason
  * @param discrepancies what differs: files, then what they say
  */
 public record ResultVerification(long files, int runs, long figures, Optional<String> otherVersion,
-    List<String> incomplete, List<Discrepancy> discrepancies) {
+    Optional<JudgingRules> otherRules, List<String> incomplete, List<Discrepancy> discrepancies) {
   private static final String COPY = "copy it again from where it was measured";
   private static final DataSize MOST = DataSize.mebibytes(1024);
   private static final String REPORT = "'weir report' writes it again from the raw files";
@@ -92,7 +94,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     found.addAll(check.discrepancies());
     found.addAll(proofText(layout, proof));
     return new ResultVerification(sound, proof.systems().size(), check.moments(),
-        Optional.empty(), List.of(), found);
+        Optional.empty(), Optional.empty(), List.of(), found);
   }
 
   private static List<Discrepancy> proofText(ResultLayout layout, Proof proof)
@@ -114,14 +116,20 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       List<Discrepancy> found) throws IOException {
     Optional<ResultReader> opened = open(layout, found);
     if (opened.isEmpty()) {
-      return new ResultVerification(sound, 0, 0, Optional.empty(), List.of(), found);
+      return new ResultVerification(sound, 0, 0, Optional.empty(), Optional.empty(), List.of(),
+          found);
     }
     Verification verification = Verification.of(opened.get(), kinds);
     found.addAll(verification.discrepancies());
-    found.addAll(report(layout, verification.findings(), kinds));
+    Optional<JudgingRules> others =
+        JudgingRules.stored(layout).filter(rules -> rules != JudgingRules.current());
+    if (others.isEmpty()) {
+      found.addAll(report(layout, verification.findings(), kinds));
+    }
     found.addAll(CitedProofCheck.of(layout));
     return new ResultVerification(sound, opened.get().plan().runs().size(),
-        verification.figures(), otherVersion(verification.findings()), verification.incomplete(),
+        verification.figures(), otherVersion(verification.findings()), others,
+        verification.incomplete(),
         found);
   }
 

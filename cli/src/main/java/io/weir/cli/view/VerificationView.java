@@ -2,6 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.cli.Console;
 import io.weir.cli.experiment.ResultVerification;
+import io.weir.findings.JudgingRules;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
@@ -24,6 +25,11 @@ public record VerificationView(Console console) {
         + " runs recomputed, " + verification.files() + " files match SHA256SUMS";
     verification.incomplete().forEach(console::line);
     print(folder, verification.discrepancies(), "; " + recomputed);
+    verification.otherRules()
+        .ifPresent(rules -> console.line("  its verdicts were made by " + rules.text()
+            + "; this weir has " + JudgingRules.current().text()
+            + ". Measured values were compared,"
+            + " verdicts were not: 'weir report " + folder + "' judges again"));
     if (!verification.holds()) {
       verification.otherVersion()
           .ifPresent(version -> console.line("  the result is from weir " + version

@@ -2,15 +2,20 @@ package io.weir.findings.verify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.StoredFile;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
+import io.weir.findings.JudgingRules;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -22,6 +27,10 @@ final class FindingsCheck {
 
   private FindingsCheck() {}
 
+  /**
+   * The differences. Findings that were judged by other rules are compared in their measured values
+   * only.
+   */
   static List<Discrepancy> of(ResultLayout layout, Findings recomputed) {
     StoredFile file = layout.stored(layout.findings());
     if (!file.exists()) {
@@ -31,8 +40,10 @@ final class FindingsCheck {
       JsonNode stored = Json.reader(JsonNode.class)
           .readTree(file.text(FindingsWriter.DOCUMENT.most()));
       String text = Json.compactWriter().writeValueAsString(recomputed);
+      JsonNode given = Json.reader(JsonNode.class).readTree(text);
+      boolean same = JudgingRules.of(stored).equals(Optional.of(JudgingRules.current()));
       TreeDifference difference = new TreeDifference();
-      difference.compare(stored, Json.reader(JsonNode.class).readTree(text));
+      difference.compare(same ? stored : measured(stored), same ? given : measured(given));
       return difference.lines()
           .stream()
           .map(line -> new Discrepancy(FILE, line, REPORT))
@@ -47,6 +58,27 @@ final class FindingsCheck {
     } catch (IOException e) {
       return List.of(new Discrepancy(FILE, "can't be read: " + e.getMessage(), REPORT));
     }
+  }
+
+  /** The values of all runs without verdicts: no rules change them. */
+  private static JsonNode measured(JsonNode findings) {
+    ArrayNode runs = JsonNodeFactory.instance.arrayNode();
+    findings.path("runs").forEach(run -> {
+      ObjectNode values = runs.addObject();
+      values.set("run", run.path("run"));
+      values.set("ledger", run.path("ledger"));
+      copy(run, "latencies", List.of("metric", "statistic", "nanos", "samples"), values);
+      copy(run, "rates", List.of("kind", "perSecond"), values);
+    });
+    return runs;
+  }
+
+  private static void copy(JsonNode run, String list, List<String> fields, ObjectNode to) {
+    ArrayNode copies = to.putArray(list);
+    run.path(list).forEach(entry -> {
+      ObjectNode copy = copies.addObject();
+      fields.forEach(field -> copy.set(field, entry.path(field)));
+    });
   }
 
   /**

@@ -54,7 +54,7 @@ public class PublishedReportTest {
 
   public static Findings findings() throws IOException {
     Findings well = Samples.quickstart();
-    return new Findings(well.format(), well.plan(), well.systems(), well.answer(),
+    return new Findings(well.format(), well.rules(), well.plan(), well.systems(), well.answer(),
         well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),
         well.thresholds(), well.objectives(), Optional.of(PUBLISHED));
   }
