@@ -3,13 +3,16 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.weir.cli.Shell.Outcome;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -40,7 +43,7 @@ class DriverGuideIT {
   }
 
   @Test
-  void weirMeasuresItAndReports() throws Exception {
+  void weirFindsItsJarMeasuresItAndReports() throws Exception {
     Path scenario = Files.writeString(folder.resolve("toy.yaml"), """
         name: toy
         question: Is the module all that weir needs of a driver?
@@ -51,20 +54,39 @@ class DriverGuideIT {
         worker: { heap: 128 MiB }
         repeat: 1
         """);
-    try (GuidedDriver driver = GuidedDriver.build(folder)) {
-      assertThat(driver.type("io.weir.driver.toy.client.ToyDriver")).isNotNull();
-      Outcome outcome = Shell.ofThisWeir()
-          .run("run", scenario.toString(), "--out", folder.resolve("results").toString(), "--data",
-              folder.resolve("data").toString());
+    String said = weir("run", scenario.toString(), "--out", folder.resolve("results").toString(),
+        "--data", folder.resolve("data").toString());
 
-      Findings findings = FindingsWriter
-          .read(new ResultLayout(folder.resolve("results/toy/latest")).findings());
-      assertThat(findings.runs()).as(outcome.err()).singleElement().satisfies(run -> {
-        assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
-        assertThat(run.ledger().orElseThrow().lost()).isZero();
-        assertThat(run.ledger().orElseThrow().received()).isPositive();
-      });
-      assertThat(Path.of(outcome.last())).isRegularFile().hasFileName("report.html");
+    Findings findings = FindingsWriter
+        .read(new ResultLayout(folder.resolve("results/toy/latest")).findings());
+    assertThat(findings.runs()).as(said).singleElement().satisfies(run -> {
+      assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(run.ledger().orElseThrow().lost()).isZero();
+      assertThat(run.ledger().orElseThrow().received()).isPositive();
+    });
+    assertThat(said.lines().toList().getLast()).endsWith("report.html");
+  }
+
+  /** Runs the start script of a source tree whose one driver is that of the guide. */
+  private String weir(String... arguments) throws Exception {
+    Path home = Files.createDirectories(folder.resolve("tree"));
+    try (GuidedDriver driver = GuidedDriver.build(home)) {
+      driver.jar(Files.createDirectories(home.resolve("drivers/toy/target"))
+          .resolve("weir-driver-toy.jar"));
     }
+    Path built = Installation.ofProcess().home();
+    Files.createSymbolicLink(home.resolve("cli"), built.resolve("cli"));
+    Path script = Files.copy(built.resolve("weir"), home.resolve("weir"),
+        StandardCopyOption.COPY_ATTRIBUTES);
+
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("WEIR_BUILD", "never");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return said;
   }
 }

@@ -2,8 +2,11 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.launch.Launcher;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +24,25 @@ class DriverGuideTest {
         .isNotEmpty()
         .hasSizeLessThanOrEqualTo(MOST_JAVA_FILES);
     assertThat(GuidedDriver.files().keySet())
-        .allMatch(file -> file.startsWith("drivers/toy/src/"));
+        .allMatch(file -> file.startsWith("drivers/toy/"));
+  }
+
+  @Test
+  void itChangesOneLineAsEachDriverDid() throws IOException {
+    Path home = Installation.ofProcess().home();
+    assertThat(GuidedDriver.changes()).hasSize(1);
+    String changed = GuidedDriver.changes().keySet().iterator().next();
+    String line = GuidedDriver.changes().get(changed);
+    assertThat(line.lines()).containsExactly("    <module>toy</module>");
+
+    List<String> kinds = Installation.ofProcess()
+        .launchers()
+        .stream()
+        .map(Launcher::broker)
+        .toList();
+    assertThat(Files.readString(home.resolve(changed)))
+        .contains(kinds.stream().map(kind -> line.replace("toy", kind)).toList());
+    assertThat(Files.readString(home.resolve("weir"))).doesNotContain(kinds);
   }
 
   @Test

@@ -10,8 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -27,32 +30,47 @@ final class GuidedDriver implements AutoCloseable {
       Pattern.compile("^`(drivers/[^`]+)`\n\n```\\w*\n(.*?)^```$",
           Pattern.MULTILINE | Pattern.DOTALL);
 
+  private static final Pattern CHANGED =
+      Pattern.compile("^In `([^`]+)`, one line is new:\n\n```\\w*\n(.*?)^```$",
+          Pattern.MULTILINE | Pattern.DOTALL);
+
   private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+  private final Path classes;
   private final URLClassLoader loader;
 
   private GuidedDriver(Path classes) throws IOException {
+    this.classes = classes;
     loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, before);
     Thread.currentThread().setContextClassLoader(loader);
   }
 
-  /** The files that the guide prints, by path, in its order. */
+  /** The new files that the guide prints, by path, in its order. */
   static Map<String, String> files() throws IOException {
-    Map<String, String> files = new LinkedHashMap<>();
-    Matcher file = FILE.matcher(Files.readString(GUIDE));
-    while (file.find()) {
-      files.put(file.group(1), file.group(2));
+    return printed(FILE);
+  }
+
+  /** The text that the guide adds to existing files, by their paths. */
+  static Map<String, String> changes() throws IOException {
+    return printed(CHANGED);
+  }
+
+  private static Map<String, String> printed(Pattern form) throws IOException {
+    Map<String, String> texts = new LinkedHashMap<>();
+    Matcher text = form.matcher(Files.readString(GUIDE));
+    while (text.find()) {
+      texts.put(text.group(1), text.group(2));
     }
-    return files;
+    return texts;
   }
 
   /** Builds it below a folder. */
   static GuidedDriver build(Path folder) throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes"));
     for (Map.Entry<String, String> file : files().entrySet()) {
-      boolean compiled = file.getKey().endsWith(".java");
-      Path target = compiled
-          ? folder.resolve(file.getKey())
-          : classes.resolve(file.getKey().replaceFirst(".*/resources/", ""));
+      boolean packed = file.getKey().contains("/resources/");
+      Path target = packed
+          ? classes.resolve(file.getKey().replaceFirst(".*/resources/", ""))
+          : folder.resolve(file.getKey());
       Files.createDirectories(target.getParent());
       Files.writeString(target, file.getValue());
     }
@@ -79,6 +97,18 @@ final class GuidedDriver implements AutoCloseable {
         throw new AssertionError("the driver of the guide does not compile:\n" + messages);
       }
     }
+  }
+
+  /** Writes its classes as the jar that its module would build. */
+  Path jar(Path target) throws IOException {
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(target));
+        Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        jar.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+        Files.copy(file, jar);
+      }
+    }
+    return target;
   }
 
   /** One of its classes. */
