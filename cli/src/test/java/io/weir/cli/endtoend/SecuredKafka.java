@@ -3,6 +3,7 @@ package io.weir.cli.endtoend;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
+import io.weir.driver.common.Certificates;
 import io.weir.driver.kafka.launch.KafkaLauncher;
 import io.weir.lab.provision.ProvisionException;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.driver.common.Certificates;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

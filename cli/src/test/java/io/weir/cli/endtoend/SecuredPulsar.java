@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.driver.common.Certificates;
 import io.weir.driver.pulsar.launch.PulsarLauncher;
 import io.weir.lab.provision.ProvisionException;
 import java.net.URI;

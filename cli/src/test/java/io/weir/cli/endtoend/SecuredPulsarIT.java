@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.driver.common.Certificates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

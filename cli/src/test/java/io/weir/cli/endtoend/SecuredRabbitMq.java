@@ -2,6 +2,7 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.driver.common.Certificates;
 import io.weir.driver.rabbitmq.launch.RabbitMqLauncher;
 import io.weir.lab.provision.ProvisionException;
 import java.net.URI;

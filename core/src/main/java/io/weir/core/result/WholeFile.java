@@ -22,7 +22,8 @@ public final class WholeFile {
   /**
    * Writes a file and replaces an existing one.
    *
-   * @throws IOException if it can't be written; what was there is still there then
+   * @throws FullDiskException if the disk is full; what was there is still there then
+   * @throws IOException if it can't be written for another reason; likewise
    */
   public static void write(Path file, Content content) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
@@ -34,8 +35,9 @@ public final class WholeFile {
       }
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      discard(part, e);
-      throw e;
+      IOException typed = FullDiskException.typed(part.toAbsolutePath().getParent(), e);
+      discard(part, typed);
+      throw typed;
     }
   }
 

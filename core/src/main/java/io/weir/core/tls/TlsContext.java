@@ -24,6 +24,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Creates the JDK's TLS context from a scenario's settings. Stateless. */
@@ -39,9 +40,25 @@ public final class TlsContext {
    * @throws DriverException if a file can't be used; the message names it and what is wrong
    */
   public static SSLContext of(Tls tls) throws DriverException {
+    return of(tls, Optional.empty());
+  }
+
+  /**
+   * The same context, for one connection whose server is watched.
+   *
+   * @throws DriverException if a file can't be used; the message names it and what is wrong
+   */
+  public static SSLContext of(Tls tls, ObservedPeer peer) throws DriverException {
+    return of(tls, Optional.of(peer));
+  }
+
+  private static SSLContext of(Tls tls, Optional<ObservedPeer> peer) throws DriverException {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(keys(tls), trust(tls), null);
+      KeyManager[] keys = keys(tls);
+      context.init(
+          peer.isEmpty() ? keys : new KeyManager[] {peer.get().watch(extended(keys))},
+          trust(tls), null);
       return context;
     } catch (GeneralSecurityException e) {
       throw new DriverException("TLS can't be set up: " + e.getMessage(), e);
@@ -53,10 +70,17 @@ public final class TlsContext {
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     factory.init(tls.ca().isPresent() ? authorities(tls) : null);
     return Arrays.stream(factory.getTrustManagers())
-        .map(manager -> !tls.verifyHost() && manager instanceof X509ExtendedTrustManager known
-            ? new AnyHost(known)
+        .map(manager -> manager instanceof X509ExtendedTrustManager known
+            ? tls.verifyHost() ? new ThisHost(known) : new AnyHost(known)
             : manager)
         .toArray(TrustManager[]::new);
+  }
+
+  private static Optional<X509ExtendedKeyManager> extended(KeyManager[] keys) {
+    return Arrays.stream(keys)
+        .filter(X509ExtendedKeyManager.class::isInstance)
+        .map(X509ExtendedKeyManager.class::cast)
+        .findFirst();
   }
 
   private static KeyStore authorities(Tls tls) throws DriverException, GeneralSecurityException {
@@ -142,23 +166,86 @@ public final class TlsContext {
   }
 
   /** Checks everything but the host's name: it does not know the host. */
-  private static final class AnyHost extends X509ExtendedTrustManager {
+  private static final class AnyHost extends CheckedTrust {
+    AnyHost(X509ExtendedTrustManager checks) {
+      super(checks);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      checkServerTrusted(chain, type);
+    }
+  }
+
+  /** Checks as the JDK does, and has a type for a certificate of another host. */
+  private static final class ThisHost extends CheckedTrust {
+    ThisHost(X509ExtendedTrustManager checks) {
+      super(checks);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      try {
+        super.checkServerTrusted(chain, type, socket);
+      } catch (CertificateException e) {
+        throw typed(e, chain, type);
+      }
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      try {
+        super.checkServerTrusted(chain, type, engine);
+      } catch (CertificateException e) {
+        throw typed(e, chain, type);
+      }
+    }
+
+    /**
+     * The JDK's exception for a wrong host has no path of certificates as its cause, and the path
+     * is valid by itself.
+     */
+    private CertificateException typed(CertificateException e, X509Certificate[] chain,
+        String type) {
+      if (e.getCause() instanceof GeneralSecurityException) {
+        return e;
+      }
+      try {
+        checkServerTrusted(chain, type);
+        return new OtherHostException(e);
+      } catch (CertificateException alone) {
+        return e;
+      }
+    }
+  }
+
+  /** Checks what the JDK's own trust manager checks. */
+  private abstract static class CheckedTrust extends X509ExtendedTrustManager {
     private final X509ExtendedTrustManager checks;
 
-    AnyHost(X509ExtendedTrustManager checks) {
+    CheckedTrust(X509ExtendedTrustManager checks) {
       this.checks = checks;
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
         throws CertificateException {
-      checks.checkServerTrusted(chain, type);
+      checks.checkServerTrusted(chain, type, socket);
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
         throws CertificateException {
-      checks.checkServerTrusted(chain, type);
+      checks.checkServerTrusted(chain, type, engine);
     }
 
     @Override

@@ -3,9 +3,11 @@ package io.weir.core.tls;
 import io.weir.core.scenario.Tls;
 import java.io.EOFException;
 import java.security.cert.CertPathBuilderException;
-import java.security.cert.CertificateException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertPathValidatorException.BasicReason;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.PKIXReason;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
@@ -14,7 +16,7 @@ public final class TlsFailure {
   private TlsFailure() {}
 
   /** Why a connection can't be encrypted. */
-  public enum Reason {
+  private enum Reason {
     /** The server's certificate has expired. */
     EXPIRED,
     /** The server's certificate is not valid yet. */
@@ -30,61 +32,75 @@ public final class TlsFailure {
     /** The server asks for a client certificate. */
     CERTIFICATE_WANTED,
     /** Anything else in the handshake. */
-    HANDSHAKE;
-
-    /** Whether the server spoke TLS at all. */
-    public boolean showsTls() {
-      return this != NO_TLS && this != NO_ANSWER;
-    }
+    HANDSHAKE
   }
 
   /** A reason with the words of the failure that shows it. */
   private record Found(Reason reason, String message) {}
 
-  /** The meaning of a failure; empty if TLS is not the cause. */
-  public static Optional<Reason> reason(Throwable failure) {
-    return find(failure).map(Found::reason);
+  /**
+   * The meaning of a failure and the next step; empty if TLS is not the cause. Exceptions have no
+   * type for an alert of the server, so its words follow without a next step.
+   *
+   * @param tls what was set
+   */
+  public static Optional<String> describe(Throwable failure, Tls tls) {
+    return describe(failure, tls, new ObservedPeer());
   }
 
   /**
    * The meaning of a failure and the next step; empty if TLS is not the cause.
    *
    * @param tls what was set
+   * @param peer the server of the connection that failed
    */
-  public static Optional<String> describe(Throwable failure, Tls tls) {
-    return find(failure).map(found -> text(found, tls));
+  public static Optional<String> describe(Throwable failure, Tls tls, ObservedPeer peer) {
+    return find(failure, peer).map(found -> text(found, tls));
   }
 
-  private static Optional<Found> find(Throwable failure) {
+  private static Optional<Found> find(Throwable failure, ObservedPeer peer) {
     boolean secure = false;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      String message = String.valueOf(cause.getMessage());
-      Optional<Reason> known = known(cause, message);
+      Optional<Reason> known = known(cause);
       if (known.isPresent()) {
+        String message = String.valueOf(cause.getMessage());
         return known.map(reason -> new Found(reason, message));
       }
       secure |= cause instanceof SSLException;
     }
     return secure
-        ? Optional.of(new Found(Reason.HANDSHAKE, innermost(failure)))
+        ? Optional.of(new Found(observed(peer), innermost(failure)))
         : Optional.empty();
   }
 
-  /** The JDK has no types for some of them, and words instead. */
-  private static Optional<Reason> known(Throwable cause, String message) {
+  private static Optional<Reason> known(Throwable cause) {
     return Optional.ofNullable(switch (cause) {
       case CertificateExpiredException e -> Reason.EXPIRED;
       case CertificateNotYetValidException e -> Reason.NOT_YET_VALID;
+      // Where it has a cause, that one names the date.
+      case CertPathValidatorException e when e.getCause() == null -> ofPath(e.getReason());
       case CertPathBuilderException e -> Reason.UNKNOWN_AUTHORITY;
-      case CertificateException e when isOtherHost(message) -> Reason.OTHER_HOST;
-      case SSLException e when message.contains("nrecognized SSL message")
-          || message.contains("not an SSL/TLS record") -> Reason.NO_TLS;
-      case SSLException e when message.contains("certificate_required")
-          || message.contains("bad_certificate") -> Reason.CERTIFICATE_WANTED;
+      case OtherHostException e -> Reason.OTHER_HOST;
       // A broker that does not speak TLS takes the first bytes for a request that can't be.
       case SSLException e when e.getCause() instanceof EOFException -> Reason.NO_ANSWER;
       default -> null;
     });
+  }
+
+  private static Reason ofPath(CertPathValidatorException.Reason reason) {
+    return switch (reason) {
+      case BasicReason.EXPIRED -> Reason.EXPIRED;
+      case BasicReason.NOT_YET_VALID -> Reason.NOT_YET_VALID;
+      case PKIXReason.NO_TRUST_ANCHOR -> Reason.UNKNOWN_AUTHORITY;
+      default -> null;
+    };
+  }
+
+  private static Reason observed(ObservedPeer peer) {
+    if (peer.answersOtherwise()) {
+      return Reason.NO_TLS;
+    }
+    return peer.wantsCertificate() ? Reason.CERTIFICATE_WANTED : Reason.HANDSHAKE;
   }
 
   private static String text(Found found, Tls tls) {
@@ -109,12 +125,6 @@ public final class TlsFailure {
           + " (" + message + "); set existing.tls.certificate and key";
       case HANDSHAKE -> "the TLS handshake failed: " + message;
     };
-  }
-
-  private static boolean isOtherHost(String message) {
-    return message.startsWith("No subject alternative")
-        || message.startsWith("No name matching")
-        || message.contains("doesn't match");
   }
 
   private static String innermost(Throwable failure) {

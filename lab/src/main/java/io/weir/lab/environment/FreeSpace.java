@@ -41,8 +41,9 @@ public final class FreeSpace {
     return Files.getFileStore(existing(folder.toAbsolutePath().normalize()));
   }
 
-  private static Path existing(Path folder) {
-    Path nearest = folder;
+  /** The path itself, or its nearest existing ancestor. */
+  public static Path existing(Path path) {
+    Path nearest = path;
     while (!Files.exists(nearest) && nearest.getParent() != null) {
       nearest = nearest.getParent();
     }

@@ -1,11 +1,11 @@
 package io.weir.lab.store;
 
+import io.weir.core.result.FullDiskException;
+import io.weir.lab.environment.FreeSpace;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Results that can't be written. Its message names the file, the reason and what to do next. */
@@ -20,7 +20,7 @@ public final class StoreException extends Exception {
   private enum Reason {
     FULL("make room on that disk, or put results elsewhere; the measurements so far are kept"),
     NOT_WRITABLE("make the folder writable, or put results elsewhere"),
-    OTHER("check the disk, or put results elsewhere");
+    OTHER("check the disk, its quotas and its inodes, or put results elsewhere");
 
     private final String nextStep;
 
@@ -28,34 +28,29 @@ public final class StoreException extends Exception {
       this.nextStep = nextStep;
     }
 
-    /** For a full disk the JDK has no type, only the system's own words. */
     static Reason of(Path path, IOException cause) {
       if (cause instanceof AccessDeniedException) {
         return NOT_WRITABLE;
       }
-      String words = words(cause).toLowerCase(Locale.ROOT);
-      if (words.contains("no space") || words.contains("quota")) {
-        return FULL;
-      }
-      return ofDisk(path);
+      return cause instanceof FullDiskException ? FULL : ofDisk(path, cause);
     }
 
-    private static Reason ofDisk(Path path) {
-      Path nearest = path.toAbsolutePath();
-      while (!Files.exists(nearest) && nearest.getParent() != null) {
-        nearest = nearest.getParent();
-      }
+    private static Reason ofDisk(Path path, IOException cause) {
+      Path nearest = FreeSpace.existing(path.toAbsolutePath());
       Path folder = Optional.ofNullable(nearest.getParent()).orElse(nearest);
+      boolean writable = Files.isWritable(nearest)
+          && (Files.isDirectory(nearest) || Files.isWritable(folder));
+      if (!writable || isReadOnly(nearest)) {
+        return NOT_WRITABLE;
+      }
+      return FullDiskException.typed(nearest, cause) instanceof FullDiskException ? FULL : OTHER;
+    }
+
+    private static boolean isReadOnly(Path path) {
       try {
-        FileStore disk = Files.getFileStore(nearest);
-        boolean writable = Files.isWritable(nearest)
-            && (Files.isDirectory(nearest) || Files.isWritable(folder));
-        if (disk.isReadOnly() || !writable) {
-          return NOT_WRITABLE;
-        }
-        return disk.getUsableSpace() == 0 ? FULL : OTHER;
+        return Files.getFileStore(path).isReadOnly();
       } catch (IOException e) {
-        return OTHER;
+        return false;
       }
     }
   }

@@ -4,10 +4,12 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.launch.ServiceAddress;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Tls;
+import io.weir.core.tls.ObservedPeer;
 import io.weir.core.tls.TlsContext;
 import io.weir.core.tls.TlsFailure;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
@@ -163,15 +165,16 @@ final class ConnectivityCheck {
      * @throws Closed with the address, the reason and what to do
      */
     void knock() throws Closed {
-      try (Socket socket = new Socket()) {
+      ObservedPeer peer = new ObservedPeer();
+      try (Socket socket = new WatchedSocket(peer)) {
         connect(socket);
         if (tls.isPresent()) {
-          shakeHands(socket, TlsContext.of(tls.get()), tls.get());
+          shakeHands(socket, TlsContext.of(tls.get(), peer), tls.get());
         }
       } catch (DriverException e) {
         throw new Closed(e.getMessage(), e);
       } catch (IOException e) {
-        throw new Closed(address + ": " + reason(e), e);
+        throw new Closed(address + ": " + reason(e, peer), e);
       }
     }
 
@@ -204,9 +207,9 @@ final class ConnectivityCheck {
       }
     }
 
-    private String reason(IOException e) {
+    private String reason(IOException e, ObservedPeer peer) {
       if (tls.isPresent()) {
-        Optional<String> known = TlsFailure.describe(e, tls.get());
+        Optional<String> known = TlsFailure.describe(e, tls.get(), peer);
         if (known.isPresent()) {
           return known.get();
         }
@@ -227,15 +230,30 @@ final class ConnectivityCheck {
     boolean speaksTls() {
       Tls anybody = new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), false);
-      try (Socket socket = new Socket()) {
+      ObservedPeer peer = new ObservedPeer();
+      try (Socket socket = new WatchedSocket(peer)) {
         connect(socket);
-        shakeHands(socket, TlsContext.of(anybody), anybody);
+        shakeHands(socket, TlsContext.of(anybody, peer), anybody);
         return true;
       } catch (SSLException e) {
-        return TlsFailure.reason(e).filter(TlsFailure.Reason::showsTls).isPresent();
+        return peer.answersInTls();
       } catch (IOException | DriverException e) {
         return false;
       }
+    }
+  }
+
+  /** Shows what comes from the server before TLS reads it. */
+  private static final class WatchedSocket extends Socket {
+    private final ObservedPeer peer;
+
+    WatchedSocket(ObservedPeer peer) {
+      this.peer = peer;
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      return peer.watch(super.getInputStream());
     }
   }
 }

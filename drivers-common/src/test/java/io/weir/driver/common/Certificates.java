@@ -1,4 +1,4 @@
-package io.weir.cli.endtoend;
+package io.weir.driver.common;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,10 +28,10 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
-/** An authority of a test's own, and the certificates that it issues, as files. */
-final class Certificates {
+/** A test authority, and the certificates that it issues, as files. */
+public final class Certificates {
   /** The password of all PKCS #12 files. */
-  static final String PASSWORD = "p12-of-the-test";
+  public static final String PASSWORD = "p12-of-the-test";
 
   private static final Duration DAY = Duration.ofDays(1);
 
@@ -49,7 +49,7 @@ final class Certificates {
   }
 
   /** A new authority, which no client trusts. */
-  static Certificates authority(Path folder, String name)
+  public static Certificates authority(Path folder, String name)
       throws IOException, GeneralSecurityException, OperatorCreationException {
     KeyPair keys = keys();
     X500Name subject = new X500Name("CN=" + name);
@@ -63,12 +63,12 @@ final class Certificates {
   }
 
   /** Its own certificate. */
-  Path pem() {
+  public Path pem() {
     return folder.resolve(name + ".pem");
   }
 
   /** The same as PKCS #12. */
-  Path trustStore() throws IOException, GeneralSecurityException {
+  public Path trustStore() throws IOException, GeneralSecurityException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     store.load(null, null);
     store.setCertificateEntry(name, certificate);
@@ -76,26 +76,32 @@ final class Certificates {
   }
 
   /** The files of a certificate: chain and key apart, both in one, and as PKCS #12. */
-  record Issued(Path chain, Path key, Path both, Path pkcs12) {}
+  public record Issued(Path chain, Path key, Path both, Path pkcs12) {}
 
   /** Issues a certificate for hosts. */
-  Issued issue(String subject, String... hosts)
+  public Issued issue(String subject, String... hosts)
       throws IOException, GeneralSecurityException, OperatorCreationException {
-    return issue(subject, DAY, hosts);
+    return issue(subject, DAY.negated(), DAY, hosts);
   }
 
   /** Issues a certificate that is past its time. */
-  Issued expired(String subject, String... hosts)
+  public Issued expired(String subject, String... hosts)
       throws IOException, GeneralSecurityException, OperatorCreationException {
-    return issue(subject, Duration.ofMinutes(-5), hosts);
+    return issue(subject, DAY.negated(), Duration.ofMinutes(-5), hosts);
   }
 
-  private Issued issue(String subject, Duration until, String... hosts)
+  /** Issues a certificate that is not valid yet. */
+  public Issued notYetValid(String subject, String... hosts)
+      throws IOException, GeneralSecurityException, OperatorCreationException {
+    return issue(subject, DAY.dividedBy(2), DAY, hosts);
+  }
+
+  private Issued issue(String subject, Duration from, Duration until, String... hosts)
       throws IOException, GeneralSecurityException, OperatorCreationException {
     KeyPair own = keys();
     X509v3CertificateBuilder builder =
         new JcaX509v3CertificateBuilder(certificate, BigInteger.valueOf(++serial),
-            at(DAY.negated()), at(until), new X500Name("CN=" + subject), own.getPublic());
+            at(from), at(until), new X500Name("CN=" + subject), own.getPublic());
     if (hosts.length > 0) {
       builder.addExtension(Extension.subjectAlternativeName, false, names(hosts));
     }
