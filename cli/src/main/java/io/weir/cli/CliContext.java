@@ -31,7 +31,7 @@ public record CliContext(Installation installation, Console console) {
    */
   public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
     ResolvedScenario scenario = reader().read(file, overrides);
-    scenario.notes().forEach(note -> console.note(console.paint().yellow("note:") + " " + note));
+    scenario.notes().forEach(note -> console.note(console.colors().yellow("note:") + " " + note));
     return scenario;
   }
 

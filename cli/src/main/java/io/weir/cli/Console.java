@@ -17,13 +17,13 @@ import java.util.Map;
  * @param err progress and notes
  * @param errors errors
  * @param live whether a person watches, so that lines may be overwritten
- * @param paint colors, if they are wanted
+ * @param colors the colors of a terminal, if they are wanted
  */
 public record Console(PrintStream data, PrintStream out, PrintStream err, PrintStream errors,
-    boolean live, AnsiColors paint) {
+    boolean live, AnsiColors colors) {
   /** A console with one stream for results and one for everything else. */
-  public Console(PrintStream out, PrintStream err, boolean live, AnsiColors paint) {
-    this(out, out, err, err, live, paint);
+  public Console(PrintStream out, PrintStream err, boolean live, AnsiColors colors) {
+    this(out, out, err, err, live, colors);
   }
 
   /** The process's own console. */
@@ -48,20 +48,20 @@ public record Console(PrintStream data, PrintStream out, PrintStream err, PrintS
 
   /** The same, as its user asked for it. */
   Console with(GlobalOptions options) {
-    AnsiColors colors = switch (options.color()) {
+    AnsiColors chosen = switch (options.color()) {
       case ALWAYS -> new AnsiColors(true);
       case NEVER -> new AnsiColors(false);
-      case AUTO -> paint;
+      case AUTO -> colors;
     };
     return options.quiet()
         ? new Console(data, new LastLine(out), new PrintStream(OutputStream.nullOutputStream()),
-            errors, false, colors)
-        : new Console(data, out, err, errors, live, colors);
+            errors, false, chosen)
+        : new Console(data, out, err, errors, live, chosen);
   }
 
   /** The same, with results as text next to the progress, because the result is JSON. */
   public Console forJson() {
-    return new Console(data, err, err, errors, live, paint);
+    return new Console(data, err, err, errors, live, colors);
   }
 
   /** Prints a line of the result. */

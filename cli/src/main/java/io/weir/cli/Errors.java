@@ -98,7 +98,7 @@ public final class Errors
 
   private void tell(String message, String nextStep) {
     console.error(
-        console.paint().red("weir:") + " " + message.stripTrailing().replace("\n", "\n      "));
+        console.colors().red("weir:") + " " + message.stripTrailing().replace("\n", "\n      "));
     if (!nextStep.isEmpty()) {
       hint(nextStep);
     }

@@ -102,7 +102,7 @@ public final class Weir {
   }
 
   private CommandLine.Help.Ansi ansi() {
-    return context.console().paint().enabled()
+    return context.console().colors().enabled()
         ? CommandLine.Help.Ansi.ON
         : CommandLine.Help.Ansi.OFF;
   }

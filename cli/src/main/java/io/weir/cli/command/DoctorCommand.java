@@ -133,10 +133,10 @@ public final class DoctorCommand implements Callable<Integer> {
     int width = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0);
     for (DoctorCheck check : checks) {
       String name = check.name() + " ".repeat(width - check.name().length());
-      console.line(mark(check, console.paint()) + "  " + name + "  " + check.finding());
+      console.line(mark(check, console.colors()) + "  " + name + "  " + check.finding());
       check.nextStep()
           .ifPresent(step -> console
-              .line("      " + " ".repeat(width) + "  " + console.paint().faint(step)));
+              .line("      " + " ".repeat(width) + "  " + console.colors().faint(step)));
     }
   }
 

@@ -10,7 +10,7 @@ import io.weir.cli.experiment.ResultReport;
 import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.DocumentView;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.SuiteView;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteFindings;
@@ -71,7 +71,7 @@ public final class ReportCommand implements Callable<Integer> {
     ExitCode worst = ExitCode.OK;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
-        worst = worst.and(new ProofReport(console(), form()).write(result));
+        worst = worst.and(new ProofReport(console(), format()).write(result));
       } else {
         boolean suite = SuiteResults.of(result).exist();
         cite(suite ? SuiteResults.of(result).folders() : List.of(result));
@@ -88,10 +88,10 @@ public final class ReportCommand implements Callable<Integer> {
       worst = worst.and(one(result));
     }
     SuiteFindings findings = suite.write();
-    switch (form()) {
+    switch (format()) {
       case SCREEN, DETAILS -> new SuiteView(console()).print(findings, suite.layout());
       case MARKDOWN -> new DocumentView(console())
-          .print(SuiteDocument.of(findings), suite.layout().report(), form());
+          .print(SuiteDocument.of(findings), suite.layout().report(), format());
     }
     return worst;
   }
@@ -100,11 +100,11 @@ public final class ReportCommand implements Callable<Integer> {
     return json.in(context).console();
   }
 
-  private Form form() {
+  private Format format() {
     if (markdown) {
-      return Form.MARKDOWN;
+      return Format.MARKDOWN;
     }
-    return details ? Form.DETAILS : Form.SCREEN;
+    return details ? Format.DETAILS : Format.SCREEN;
   }
 
   private void cite(List<Path> measured) throws CliException, StoreException {
@@ -115,7 +115,7 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private ExitCode one(Path result) throws CliException, StoreException {
-    return new ResultReport(context.installation().kinds(), console(), form())
+    return new ResultReport(context.installation().kinds(), console(), format())
         .write(result);
   }
 }

@@ -10,7 +10,7 @@ import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.view.Ahead;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ResumptionView;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.SuiteLayout;
@@ -56,10 +56,10 @@ final class ResumeOptions {
    *
    * @param scenario the scenario that was named besides, or empty text
    * @param overrides what was set besides, which can't be
-   * @param form how the report is printed
+   * @param format how the report is printed
    */
   SessionEnd run(CliContext context, String scenario, Overrides overrides, FolderOptions folders,
-      Form form)
+      Format format)
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (overrides.scale().isPresent() || !overrides.sets().isEmpty()) {
       throw new CliException(ExitCode.INPUT,
@@ -73,9 +73,9 @@ final class ResumeOptions {
     Path folder = target(context, named, files, folders);
     Path data = folders.data(context.installation());
     return SuiteResults.of(folder).exist()
-        ? new SuiteSession(context, folders.results(), data, form).resume(folder, despiteChanges)
+        ? new SuiteSession(context, folders.results(), data, format).resume(folder, despiteChanges)
         : goOn(context, folder, files,
-            new ExperimentSession(context, folders.results(), data, folders.results(), form,
+            new ExperimentSession(context, folders.results(), data, folders.results(), format,
                 Ahead.NOTHING));
   }
 
@@ -134,7 +134,7 @@ final class ResumeOptions {
     try {
       if (!Redaction.scenario(Files.readString(path)).equals(resumption.plan().source())) {
         Console console = context.console();
-        console.note(console.paint().yellow("note:") + " " + path
+        console.note(console.colors().yellow("note:") + " " + path
             + " changed since the experiment began; the plan is still that of "
             + resumption.folder());
       }

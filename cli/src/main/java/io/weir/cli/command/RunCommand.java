@@ -57,7 +57,7 @@ public final class RunCommand implements Callable<Integer> {
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (resume.asked()) {
       return options.ended(context, resume.run(options.json().in(context), scenario,
-          options.overrides(), options.folders(), options.form())).number();
+          options.overrides(), options.folders(), options.format())).number();
     }
     if (scenario.isEmpty()) {
       throw new CliException(ExitCode.INPUT, "no scenario is named",

@@ -10,7 +10,7 @@ import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
 import io.weir.cli.view.Ahead;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
@@ -33,8 +33,8 @@ final class RunOptions {
       description = "At the end, print also each run, the resources of the systems and the load generator.")
   private boolean details;
 
-  Form form() {
-    return details ? Form.DETAILS : Form.SCREEN;
+  Format format() {
+    return details ? Format.DETAILS : Format.SCREEN;
   }
 
   @Mixin
@@ -60,10 +60,10 @@ final class RunOptions {
     List<SuiteMember> members = read(context, files);
     Path data = folders.data(context.installation());
     SessionEnd end = members.size() == 1
-        ? new ExperimentSession(context, folders.results(), data, folders.results(), form(),
+        ? new ExperimentSession(context, folders.results(), data, folders.results(), format(),
             Ahead.NOTHING)
             .run(members.getFirst().scenario())
-        : new SuiteSession(context, folders.results(), data, form())
+        : new SuiteSession(context, folders.results(), data, format())
             .run(ScenarioFinder.suite(files), scenario.overrides(), members);
     return ended(weir, end);
   }

@@ -14,9 +14,9 @@ import java.util.List;
 /**
  * Names systems by a scenario, or by a broker kind for which a scenario is made up.
  *
- * @param workbench this weir
+ * @param context this weir
  */
-record SystemChoice(CliContext workbench) {
+record SystemChoice(CliContext context) {
   /**
    * A single node that keeps every message on disk; what it is asked and loaded with plays no part.
    */
@@ -64,13 +64,13 @@ record SystemChoice(CliContext workbench) {
   private ResolvedScenario read(String scenarioOrKind, Overrides overrides)
       throws CliException, ScenarioException {
     List<String> kinds =
-        workbench.installation().launchers().stream().map(Launcher::broker).toList();
+        context.installation().launchers().stream().map(Launcher::broker).toList();
     if (kinds.contains(scenarioOrKind)) {
-      return workbench.reader()
+      return context.reader()
           .read(scenarioOrKind, SINGLE_NODE.formatted(scenarioOrKind), overrides);
     }
     try {
-      return workbench.read(scenarioOrKind, overrides);
+      return context.read(scenarioOrKind, overrides);
     } catch (CliException e) {
       throw Nearest.to(scenarioOrKind, kinds)
           .map(meant -> new CliException(ExitCode.INPUT,

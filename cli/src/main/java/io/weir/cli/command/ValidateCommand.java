@@ -96,7 +96,7 @@ public final class ValidateCommand implements Callable<Integer> {
       Plan plan = Planner.drawingSeeds()
           .plan(context.read(scenario, options.overrides()));
       console.line(
-          label + ": " + console.paint().green("valid") + ", " + PlanView.size(plan));
+          label + ": " + console.colors().green("valid") + ", " + PlanView.size(plan));
       new SystemsView(console).cautions(plan, context.installation()::launcher);
       new ForesightView(console, context.installation().launchers()).objections(plan);
       return new Checked(label, true, Optional.of(plan.runs().size()),

@@ -9,7 +9,7 @@ import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.TruthRow;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.CalibrationView;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.result.Calibration;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 /**
  * Calibrates this host before the eyes of its user.
  *
- * @param workbench this weir
+ * @param context this weir
  * @param data a folder for what systems and results need meanwhile; nothing stays in it
  * @param store where the calibration is kept
  */
-public record CalibrationSession(CliContext workbench, Path data, CalibrationStore store) {
+public record CalibrationSession(CliContext context, Path data, CalibrationStore store) {
   /**
    * Calibrates. Ctrl-C and SIGTERM end it in order, and leave nothing.
    *
@@ -39,12 +39,12 @@ public record CalibrationSession(CliContext workbench, Path data, CalibrationSto
    * @throws StoreException if results can't be written
    */
   public ExitCode run(Effort effort) throws CliException, StoreException {
-    Console console = workbench.console();
+    Console console = context.console();
     CalibrationView view = new CalibrationView(console);
     Path folder = data.resolve("calibration-" + ProcessHandle.current().pid());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentSession session = new ExperimentSession(workbench, folder.resolve("results"),
-          folder.resolve("work"), folder.resolve("results"), Form.SCREEN, Ahead.NOTHING);
+      ExperimentSession session = new ExperimentSession(context, folder.resolve("results"),
+          folder.resolve("work"), folder.resolve("results"), Format.SCREEN, Ahead.NOTHING);
       Calibrator calibrator =
           new Calibrator(session.setup(artifacts, PlanFiles.NONE, Vault.EMPTY), effort, view);
       GracefulShutdown ending =
@@ -62,7 +62,7 @@ public record CalibrationSession(CliContext workbench, Path data, CalibrationSto
 
   private ExitCode calibrate(Calibrator calibrator, CalibrationView view)
       throws CliException, StoreException {
-    Console console = workbench.console();
+    Console console = context.console();
     view.title("Known delays: does weir measure what happened? (tolerance: 1 % or 50 us)");
     List<TruthRow> rows = calibrator.truth();
     view.print(rows);

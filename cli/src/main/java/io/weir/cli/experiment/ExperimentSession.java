@@ -6,7 +6,7 @@ import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.view.Ahead;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.RunConsole;
@@ -48,23 +48,23 @@ import java.util.Optional;
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
  *
- * @param workbench this weir
+ * @param context this weir
  * @param results the folder that result folders are made in
  * @param data the folder that systems keep their data in while they run
  * @param proofs the folder below which proofs are found that results may lean on
- * @param form how the report is printed
+ * @param format how the report is printed
  * @param afterwards what follows within its suite
  */
-public record ExperimentSession(CliContext workbench, Path results, Path data, Path proofs,
-    Form form, Ahead afterwards) {
+public record ExperimentSession(CliContext context, Path results, Path data, Path proofs,
+    Format format, Ahead afterwards) {
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     Plan plan = Planner.drawingSeeds().plan(scenario);
-    new PlanView(workbench.console()).summary(plan);
-    new SystemsView(workbench.console()).cautions(plan, workbench.installation()::launcher);
-    new ForesightView(workbench.console(), workbench.installation().launchers()).objections(plan);
+    new PlanView(context.console()).summary(plan);
+    new SystemsView(context.console()).cautions(plan, context.installation()::launcher);
+    new ForesightView(context.console(), context.installation().launchers()).objections(plan);
     return run(plan, scenario);
   }
 
@@ -119,7 +119,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
           "name the scenario as well, whose folder has the file: 'weir run SCENARIO --resume "
               + resumption.folder() + "'");
     }
-    Map<String, ContentBytes> now = workbench.reader()
+    Map<String, ContentBytes> now = context.reader()
         .read(scenario.get(), Overrides.of(resumption.plan()))
         .contents();
     for (ContentFile file : needed) {
@@ -139,7 +139,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
   }
 
   private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
-    List<SystemMemory> systems = SystemMemory.of(runs, workbench.installation()::launcher);
+    List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();
       DiskCheck.require(memory.system(), memory.plan());
@@ -150,16 +150,16 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
     }
     BusySpinCheck spun = BusySpinCheck.of(runs);
     spun.require();
-    SystemsView view = new SystemsView(workbench.console());
+    SystemsView view = new SystemsView(context.console());
     view.cautions(spaces);
     view.caution(spun);
-    new HostPrograms(workbench.installation())
+    new HostPrograms(context.installation())
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }
 
   private <E extends Exception> SessionEnd run(Plan plan, PlanFiles files, Task<E> task)
       throws CliException, StoreException, E {
-    Console console = workbench.console();
+    Console console = context.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
@@ -167,9 +167,9 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
           "interrupted: stopping everything in order; measurements are kept", console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console, afterwards));
-        new ProofCitations(workbench.installation().kinds(), console).citeFrom(proofs,
+        new ProofCitations(context.installation().kinds(), console).citeFrom(proofs,
             result.folder());
-        ExitCode reported = new ResultReport(workbench.installation().kinds(), console, form)
+        ExitCode reported = new ResultReport(context.installation().kinds(), console, format)
             .write(result.folder());
         return new SessionEnd(result.complete() ? reported : ExitCode.BROKEN, result.folder(),
             result.interrupted());
@@ -190,7 +190,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
 
   /** The settings for the experiments of this session. */
   ExperimentSetup setup(MavenArtifactResolver artifacts, PlanFiles files, Vault secrets) {
-    List<Launcher> launchers = workbench.installation().launchers();
+    List<Launcher> launchers = context.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
         results,

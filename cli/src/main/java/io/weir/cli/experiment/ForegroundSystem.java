@@ -30,11 +30,11 @@ import java.util.concurrent.ExecutionException;
 /**
  * Starts a system outside of a measurement and keeps it until weir ends.
  *
- * @param workbench this weir
+ * @param context this weir
  * @param system the system
  * @param data the folder in which it gets its own folder
  */
-public record ForegroundSystem(CliContext workbench, SystemSpec system, Path data) {
+public record ForegroundSystem(CliContext context, SystemSpec system, Path data) {
   private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
 
   /**
@@ -46,20 +46,20 @@ public record ForegroundSystem(CliContext workbench, SystemSpec system, Path dat
    */
   public ExitCode keep()
       throws CliException, ProvisionException, InterruptedException {
-    BrokerRegistry registry = new BrokerRegistry(workbench.installation().brokers());
+    BrokerRegistry registry = new BrokerRegistry(context.installation().brokers());
     requireNew(registry);
-    new HostPrograms(workbench.installation()).require(List.of(system));
-    Launcher launcher = workbench.installation().launcher(system.broker());
+    new HostPrograms(context.installation()).require(List.of(system));
+    Launcher launcher = context.installation().launcher(system.broker());
     Path folder = data.resolve(system.name() + "-" + Instant.now().toEpochMilli());
     SystemOrder order = SystemOrder.alone(launcher, system, folder, folder.resolve("logs"));
     InterruptOnShutdown ending = InterruptOnShutdown.of(Thread.currentThread(), STOP_LIMIT);
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
       ArtifactCache artifacts =
-          new ArtifactCache(resolver, purpose -> new FetchView(workbench.console(), purpose));
+          new ArtifactCache(resolver, purpose -> new FetchView(context.console(), purpose));
       LocalSystem local = LocalSystem.prepare(order, artifacts, new Provisioner());
       try {
         requireProcesses(local.plan(), launcher);
-        local.start(new ProvisionView(workbench.console()));
+        local.start(new ProvisionView(context.console()));
         throw failure(registry, local, folder);
       } finally {
         local.close();
@@ -100,10 +100,10 @@ public record ForegroundSystem(CliContext workbench, SystemSpec system, Path dat
   }
 
   private void announce(Map<String, String> endpoints, Path folder) {
-    Console console = workbench.console();
+    Console console = context.console();
     console.line(SystemText.of(system));
     new BrokerStatusView(console).endpoints(endpoints);
-    workbench.installation()
+    context.installation()
         .launcher(system.broker())
         .usage(system, endpoints)
         .forEach(line -> console.line("  " + line));

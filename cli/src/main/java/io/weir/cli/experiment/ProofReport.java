@@ -4,7 +4,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.view.DocumentView;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.proof.Proof;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.NewerFormatException;
@@ -23,9 +23,9 @@ import java.util.List;
  * Writes a proof as text, into its folder and to the console.
  *
  * @param console where to
- * @param form how it is printed
+ * @param format how it is printed
  */
-public record ProofReport(Console console, Form form) {
+public record ProofReport(Console console, Format format) {
   /** Whether a folder holds a proof instead of a measurement. */
   public static boolean isProof(Path folder) {
     ResultLayout layout = new ResultLayout(folder);
@@ -52,7 +52,7 @@ public record ProofReport(Console console, Form form) {
           e);
     }
     Checksums.renew(layout, List.of(layout.proofText()));
-    new DocumentView(console).print(ProofDocument.of(proof), layout.proofText(), form);
+    new DocumentView(console).print(ProofDocument.of(proof), layout.proofText(), format);
     return exitCode(proof);
   }
 

@@ -5,7 +5,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.Ahead;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ProofConsole;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.proof.ProofResult;
@@ -21,11 +21,11 @@ import java.util.Optional;
 /**
  * Carries out a proof before the eyes of its user, and reports on it.
  *
- * @param workbench this weir
+ * @param context this weir
  * @param results the folder that result folders are made in
  * @param data the folder that systems keep their data in while they run
  */
-public record ProofSession(CliContext workbench, Path results, Path data) {
+public record ProofSession(CliContext context, Path results, Path data) {
   /**
    * Carries out a proof. Ctrl-C and SIGTERM end it in order, with what was found until then.
    *
@@ -35,11 +35,11 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
    */
   public SessionEnd run(ProofTask task, ResolvedScenario scenario)
       throws CliException, StoreException {
-    Console console = workbench.console();
+    Console console = context.console();
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentSession session = new ExperimentSession(workbench, results, data, results,
-          Form.SCREEN, Ahead.NOTHING);
+      ExperimentSession session = new ExperimentSession(context, results, data, results,
+          Format.SCREEN, Ahead.NOTHING);
       PlanFiles files =
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));
@@ -47,7 +47,7 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
           "interrupted: stopping everything in order; results are kept", console);
       try {
         ProofResult result = runner.run(task, new ProofConsole(console));
-        return new SessionEnd(new ProofReport(console, Form.SCREEN).write(result.folder()),
+        return new SessionEnd(new ProofReport(console, Format.SCREEN).write(result.folder()),
             result.folder(), result.interrupted());
       } finally {
         ending.release();

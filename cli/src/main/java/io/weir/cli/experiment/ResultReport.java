@@ -4,7 +4,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.view.DocumentView;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
@@ -28,9 +28,9 @@ import java.util.Optional;
  *
  * @param kinds the broker kinds whose traits are known
  * @param console where to
- * @param form how it is printed
+ * @param format how it is printed
  */
-public record ResultReport(BrokerKinds kinds, Console console, Form form) {
+public record ResultReport(BrokerKinds kinds, Console console, Format format) {
   /**
    * Reports on a result folder; the last line on a terminal is the report's path.
    *
@@ -61,7 +61,7 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
     before.filter(rules -> rules != JudgingRules.current())
         .ifPresent(rules -> console.note("the verdicts of " + folder + " were made by "
             + rules.text() + "; they are now those of " + JudgingRules.current().text()));
-    new DocumentView(console).print(document, layout.report(), form);
+    new DocumentView(console).print(document, layout.report(), format);
     if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
       return ExitCode.BROKEN;
     }

@@ -9,7 +9,7 @@ import io.weir.cli.Installation;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.Ahead;
-import io.weir.cli.view.DocumentView.Form;
+import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ResumptionView;
 import io.weir.cli.view.SuiteView;
 import io.weir.core.result.ResultLayout;
@@ -44,12 +44,12 @@ import java.util.stream.Stream;
  * Runs the scenarios of a suite one after another, each with a result folder and a report of its
  * own, and keeps a report over all of them beside.
  *
- * @param workbench this weir
+ * @param context this weir
  * @param results the folder that all results are made in
  * @param data the folder that systems keep their data in while they run
- * @param form how reports are printed
+ * @param format how reports are printed
  */
-public record SuiteSession(CliContext workbench, Path results, Path data, Form form) {
+public record SuiteSession(CliContext context, Path results, Path data, Format format) {
   /**
    * Runs them all; a scenario that breaks or can't begin does not keep the next one from its turn,
    * but one that is interrupted does.
@@ -87,8 +87,8 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
   /** A name that leads to the file from any folder. */
   private String lasting(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
-    return absolute.startsWith(workbench.installation().scenarios())
-        ? new ScenarioFinder(workbench.installation()).nameOf(absolute)
+    return absolute.startsWith(context.installation().scenarios())
+        ? new ScenarioFinder(context.installation()).nameOf(absolute)
         : absolute.toString();
   }
 
@@ -153,7 +153,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
 
   private SuiteTask rest(Path begun, Suite.Entry entry) throws CliException {
     try {
-      Resumption resumption = Resumption.of(begun, workbench.reader());
+      Resumption resumption = Resumption.of(begun, context.reader());
       boolean over =
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
       return over
@@ -167,7 +167,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
   /** The place of the scenario; its absence matters only if its file is needed. */
   private Optional<Path> file(Suite.Entry entry) {
     try {
-      return Optional.of(new ScenarioFinder(workbench.installation()).find(entry.file()));
+      return Optional.of(new ScenarioFinder(context.installation()).find(entry.file()));
     } catch (CliException e) {
       return Optional.empty();
     }
@@ -175,7 +175,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
 
   private ResolvedScenario read(Suite suite, Suite.Entry entry, boolean despiteChanges)
       throws CliException, ScenarioException {
-    Path file = new ScenarioFinder(workbench.installation()).find(entry.file());
+    Path file = new ScenarioFinder(context.installation()).find(entry.file());
     if (suite.overrides().stream().anyMatch(set -> set.contains(Redaction.HIDDEN))) {
       throw new CliException(ExitCode.INPUT, "a secret was set when the suite began, and was not"
           + " kept, so " + entry.name() + " can't begin",
@@ -187,7 +187,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
           "start the suite again, or continue anyway with --despite-changes");
     }
     ResolvedScenario scenario =
-        workbench.reader().read(file, new Overrides(suite.scale(), suite.overrides()));
+        context.reader().read(file, new Overrides(suite.scale(), suite.overrides()));
     if (!scenario.first().name().equals(entry.name())) {
       throw new CliException(ExitCode.INPUT, file + " is called " + scenario.first().name()
           + " now, and was " + entry.name() + " when the suite began",
@@ -198,7 +198,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
 
   private SessionEnd run(SuiteLayout layout, Map<String, SuiteTask> tasks,
       boolean despiteChanges) throws CliException, StoreException, ScenarioException {
-    Console console = workbench.console();
+    Console console = context.console();
     AtomicBoolean interrupted = new AtomicBoolean();
     GracefulShutdown ending = GracefulShutdown.of(() -> interrupted.set(true),
         "interrupted: no further scenario begins; 'weir run --resume " + layout.root()
@@ -214,7 +214,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
           break;
         }
         console.line();
-        console.line(console.paint().bold(task.getKey() + ", " + number + " of " + tasks.size()));
+        console.line(console.colors().bold(task.getKey() + ", " + number + " of " + tasks.size()));
         Ahead afterwards = ahead(tasks.values().stream().skip(number));
         Optional<SessionEnd> end =
             attempt(task.getValue(), layout, afterwards, despiteChanges);
@@ -244,14 +244,14 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
     try {
       return run(task, layout, afterwards, despiteChanges);
     } catch (ProvisionException e) {
-      new Errors(workbench.console()).tell(e);
+      new Errors(context.console()).tell(e);
     } catch (CliException e) {
       // An error of one scenario happens to the others too: what it ran from has
       // changed since, or its report can't be written.
       if (hasBegun(task, layout)) {
         throw e;
       }
-      new Errors(workbench.console()).tell(e);
+      new Errors(context.console()).tell(e);
     }
     return Optional.empty();
   }
@@ -269,16 +269,16 @@ public record SuiteSession(CliContext workbench, Path results, Path data, Form f
   private Optional<SessionEnd> run(SuiteTask task, SuiteLayout layout, Ahead afterwards,
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
-    ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results,
-        form, afterwards);
+    ExperimentSession session = new ExperimentSession(context, layout.root(), data, results,
+        format, afterwards);
     return switch (task) {
       case Nothing() -> {
-        workbench.console().line("finished, and left unchanged");
+        context.console().line("finished, and left unchanged");
         yield Optional.empty();
       }
       case Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
       case GoOn(Resumption resumption, Optional<Path> file) -> {
-        new ResumptionView(workbench.console()).print(resumption);
+        new ResumptionView(context.console()).print(resumption);
         yield Optional.of(goOn(session, resumption, file, despiteChanges));
       }
     };

@@ -22,14 +22,14 @@ public record BrokerStatusView(Console console) {
 
   private void print(BrokerStatus system) {
     boolean runs = system.health() == Health.RUNNING;
-    String health = runs ? console.paint().green("running") : console.paint().red("broken");
-    console.line(console.paint().bold(system.name()) + "  " + health + " since " + system.since()
+    String health = runs ? console.colors().green("running") : console.colors().red("broken");
+    console.line(console.colors().bold(system.name()) + "  " + health + " since " + system.since()
         + ", kept by process " + system.pid());
     endpoints(system.endpoints());
     for (BrokerStatus.Member member : system.processes()) {
       String alive = member.alive()
           ? "process " + member.pid()
-          : console.paint().red("gone, was process " + member.pid());
+          : console.colors().red("gone, was process " + member.pid());
       console.line("  " + member.name() + "  " + alive + ", log " + member.log());
     }
   }
@@ -37,6 +37,6 @@ public record BrokerStatusView(Console console) {
   /** Shows where clients find a system. */
   public void endpoints(Map<String, String> endpoints) {
     new TreeMap<>(endpoints).forEach(
-        (name, address) -> console.line("  " + name + "  " + console.paint().cyan(address)));
+        (name, address) -> console.line("  " + name + "  " + console.colors().cyan(address)));
   }
 }

@@ -38,7 +38,7 @@ public final class CalibrationView implements CalibrationListener {
   /** Announces what is done now. */
   public void title(String title) {
     line.clear();
-    console.line(console.paint().bold(title));
+    console.line(console.colors().bold(title));
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class CalibrationView implements CalibrationListener {
   @Override
   public void tried(DataSize size, Rate rate, Optional<String> obstacle) {
     line.print("  " + rate + " of " + size + ": "
-        + obstacle.map(console.paint()::yellow).orElse(console.paint().green("kept up")));
+        + obstacle.map(console.colors()::yellow).orElse(console.colors().green("kept up")));
   }
 
   @Override
@@ -98,7 +98,7 @@ public final class CalibrationView implements CalibrationListener {
   }
 
   private void printFailure(TruthRow row) {
-    AnsiColors colors = console.paint();
+    AnsiColors colors = console.colors();
     String what = row.problem()
         .orElseGet(() -> row.worst().map(CalibrationView::difference).orElse("?"));
     console.line("  " + colors.red("differs: ") + row.delay() + " delay at " + row.rate() + ", "

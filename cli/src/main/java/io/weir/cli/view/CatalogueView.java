@@ -46,7 +46,7 @@ public record CatalogueView(Console console) {
           entry.question());
       entry.sizes()
           .forEach(size -> console.line(" ".repeat(width + 4)
-              + console.paint().faint(size.text())));
+              + console.colors().faint(size.text())));
     }
     suites(entries);
   }
@@ -109,6 +109,6 @@ public record CatalogueView(Console console) {
   }
 
   private void head(String text) {
-    console.line(console.paint().bold(text));
+    console.line(console.colors().bold(text));
   }
 }

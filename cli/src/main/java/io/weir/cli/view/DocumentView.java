@@ -20,7 +20,7 @@ public record DocumentView(Console console) {
   private static final int FILE_WIDTH = 100;
 
   /** How a document is printed. */
-  public enum Form {
+  public enum Format {
     /** For a reader at a terminal: the overview, on one screen. */
     SCREEN,
     /** The same, after the details. */
@@ -30,8 +30,8 @@ public record DocumentView(Console console) {
   }
 
   /** Prints the short form of a document and, on a terminal, the path of its long form. */
-  public void print(Document document, Path report, Form form) {
-    switch (form) {
+  public void print(Document document, Path report, Format format) {
+    switch (format) {
       case SCREEN -> screen(document, report);
       case DETAILS -> {
         printer().details(document).forEach(console::line);
@@ -59,6 +59,6 @@ public record DocumentView(Console console) {
   }
 
   private TerminalPrinter printer() {
-    return new TerminalPrinter(console.paint(), Math.min(WIDEST, console.width()));
+    return new TerminalPrinter(console.colors(), Math.min(WIDEST, console.width()));
   }
 }

@@ -62,7 +62,7 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   private void guarantees(Plan plan) {
     console.line("Durability at the acknowledgement, as the scenario asks"
         + (isUnequal(plan)
-            ? ": " + console.paint().red("UNEQUAL") + ", marked so in every result"
+            ? ": " + console.colors().red("UNEQUAL") + ", marked so in every result"
             : ""));
     plan.runs()
         .stream()
@@ -104,7 +104,7 @@ public record ForesightView(Console console, List<Launcher> launchers) {
 
   private void heading(Rulings rulings) {
     String fair = rulings.unjudgedByChoice() ? "not all judged" : "fair";
-    String verdict = rulings.unfair() ? console.paint().red("UNFAIR") : fair;
+    String verdict = rulings.unfair() ? console.colors().red("UNFAIR") : fair;
     paragraph("", "Fairness, as far as the scenario shows: " + verdict + ". " + rulings.sentence());
   }
 

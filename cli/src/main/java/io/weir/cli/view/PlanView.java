@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public record PlanView(Console console) {
   /** Shows a plan in a few lines. */
   public void summary(Plan plan) {
-    console.line(console.paint().bold(plan.name()) + "  " + plan.question());
+    console.line(console.colors().bold(plan.name()) + "  " + plan.question());
     console.line(size(plan));
     plan.runs()
         .stream()

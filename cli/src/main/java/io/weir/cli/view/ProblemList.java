@@ -15,7 +15,7 @@ import java.util.Locale;
 public record ProblemList(Console console) {
   public void print(ScenarioException broken) {
     int count = broken.problems().size();
-    AnsiColors colors = console.paint();
+    AnsiColors colors = console.colors();
     console.error(colors.red("weir:") + " " + broken.source() + " can't be used: " + count
         + (count == 1 ? " problem" : " problems"));
     int shown = Math.min(count, ScenarioException.SHOWN);

@@ -21,7 +21,7 @@ public final class ProofConsole implements ProofListener {
   private String label = "";
 
   public ProofConsole(Console console) {
-    colors = console.paint();
+    colors = console.colors();
     line = new StatusLine(console);
     downloads = new DownloadView(line);
   }

@@ -20,7 +20,7 @@ public record ResumptionView(Console console) {
     Plan plan = resumption.plan();
     List<PlannedRun> open = resumption.open();
     List<PlannedRun> cutOff = resumption.cutOff();
-    console.line(console.paint().bold(plan.name()) + "  " + plan.question());
+    console.line(console.colors().bold(plan.name()) + "  " + plan.question());
     console.line("resuming " + resumption.folder());
     console.line("  finished, and left unchanged: " + resumption.finished().size() + " of "
         + plan.runs().size() + " runs");

@@ -38,7 +38,7 @@ public final class RunConsole implements ExperimentListener {
   }
 
   RunConsole(Console console, StatusLine line, TimeLeft left) {
-    this.colors = console.paint();
+    this.colors = console.colors();
     this.line = line;
     this.downloads = new DownloadView(line);
     this.left = left;

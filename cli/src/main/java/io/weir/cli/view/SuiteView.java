@@ -21,7 +21,7 @@ public record SuiteView(Console console) {
   /** Shows a line for each scenario; the last line that is printed is the report's path. */
   public void print(SuiteFindings findings, SuiteLayout layout) {
     console.line();
-    console.line(console.paint().bold(findings.suite().name()) + "  "
+    console.line(console.colors().bold(findings.suite().name()) + "  "
         + SuiteText.progress(findings));
     new DocumentView(console).print(Table.of("", SCENARIOS, findings.scenarios()
         .stream()

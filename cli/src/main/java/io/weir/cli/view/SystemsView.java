@@ -96,7 +96,7 @@ public record SystemsView(Console console) {
   }
 
   private void note(String text) {
-    console.line("  " + console.paint().yellow("note") + "  " + text);
+    console.line("  " + console.colors().yellow("note") + "  " + text);
   }
 
   private static List<String> cautions(SystemSpec system, Launcher launcher) {

@@ -43,7 +43,7 @@ public record VerificationView(Console console) {
   }
 
   private void print(Path folder, List<Discrepancy> discrepancies, String besides) {
-    AnsiColors colors = console.paint();
+    AnsiColors colors = console.colors();
     Map<String, List<Discrepancy>> byFile = discrepancies.stream()
         .collect(Collectors.groupingBy(Discrepancy::file, LinkedHashMap::new,
             Collectors.toList()));
@@ -55,7 +55,7 @@ public record VerificationView(Console console) {
   }
 
   private void print(String file, List<Discrepancy> discrepancies) {
-    console.line(console.paint().bold(file));
+    console.line(console.colors().bold(file));
     discrepancies.stream()
         .limit(MOST_LINES)
         .forEach(discrepancy -> console.line("  " + discrepancy.what()));
@@ -65,6 +65,6 @@ public record VerificationView(Console console) {
     discrepancies.stream()
         .map(Discrepancy::nextStep)
         .distinct()
-        .forEach(step -> console.line("  " + console.paint().faint("→ " + step)));
+        .forEach(step -> console.line("  " + console.colors().faint("→ " + step)));
   }
 }

@@ -20,10 +20,10 @@ import java.util.List;
  * Prints a document as lines of a terminal: its overview on one screen, and the summaries of its
  * sections as details.
  *
- * @param paint colors
+ * @param colors the colors of a terminal, if they are wanted
  * @param width how many characters a line of text may have
  */
-public record TerminalPrinter(AnsiColors paint, int width) {
+public record TerminalPrinter(AnsiColors colors, int width) {
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
   private static final String RESULT = "RESULT  ";
@@ -51,7 +51,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
     if (!overview.subject().isEmpty()) {
       String name = document.name() + GAP;
       List<String> subject = labelled(name, overview.subject());
-      lines.add(paint.bold(name) + subject.getFirst().substring(name.length()));
+      lines.add(colors.bold(name) + subject.getFirst().substring(name.length()));
       lines.addAll(subject.subList(1, subject.size()));
     }
     result(overview, brief, lines);
@@ -65,7 +65,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
     int label = overview.facts().stream().mapToInt(fact -> fact.label().length()).max().orElse(0);
     for (Overview.Fact fact : overview.facts()) {
       labelled(padded(fact.label(), label + GAP.length(), Align.LEFT), fact.text(), brief)
-          .forEach(line -> lines.add(paint.in(fact.shade(), line)));
+          .forEach(line -> lines.add(colors.in(fact.shade(), line)));
     }
     causes(overview, brief, lines);
     return lines;
@@ -80,7 +80,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
         overview.answer().stream().filter(item -> !item.caution()).toList();
     int shown = brief ? Math.min(SENTENCES, sentences.size()) : sentences.size();
     for (Block.Item sentence : sentences.subList(0, shown)) {
-      labelled(margin, sentence.text().plain()).forEach(line -> lines.add(paint.bold(line)));
+      labelled(margin, sentence.text().plain()).forEach(line -> lines.add(colors.bold(line)));
       margin = " ".repeat(RESULT.length());
     }
     if (shown < sentences.size()) {
@@ -90,7 +90,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
         .stream()
         .filter(Block.Item::caution)
         .flatMap(caution -> labelled(CAUTION, caution.text().plain(), brief).stream())
-        .forEach(line -> lines.add(paint.in(Shade.WARNING, line)));
+        .forEach(line -> lines.add(colors.in(Shade.WARNING, line)));
   }
 
   private void causes(Overview overview, boolean brief, List<String> lines) {
@@ -101,7 +101,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
       if (shown > 0 && lines.size() + its.size() > SCREEN - 1) {
         break;
       }
-      its.forEach(line -> lines.add(paint.in(cause.shade(), line)));
+      its.forEach(line -> lines.add(colors.in(cause.shade(), line)));
       shown++;
     }
     int more = overview.causes().size() - shown;
@@ -153,9 +153,9 @@ public record TerminalPrinter(AnsiColors paint, int width) {
   public List<String> lines(Block block) {
     return switch (block) {
       case Paragraph it -> it.purpose() == Purpose.NOTE
-          ? List.of(paint.faint(it.text().plain()))
+          ? List.of(colors.faint(it.text().plain()))
           : wrapped(it.text().plain());
-      case Heading it -> List.of(paint.bold(it.title()));
+      case Heading it -> List.of(colors.bold(it.title()));
       case Bullets it -> bullets(it);
       case Definitions it -> it.values()
           .entrySet()
@@ -175,7 +175,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
     List<String> lines = new ArrayList<>();
     if (!bullets.title().isEmpty()) {
       wrapped(bullets.title().plain())
-          .forEach(line -> lines.add(paint.in(bullets.shade(), line)));
+          .forEach(line -> lines.add(colors.in(bullets.shade(), line)));
     }
     for (Block.Item item : bullets.items()) {
       String indent = item.under() ? INDENT + INDENT : INDENT;
@@ -210,14 +210,14 @@ public record TerminalPrinter(AnsiColors paint, int width) {
     }
     List<String> lines = new ArrayList<>();
     if (!table.caption().isEmpty()) {
-      lines.add(paint.bold(table.caption()));
+      lines.add(colors.bold(table.caption()));
     }
     StringBuilder heads = new StringBuilder(INDENT);
     for (int i = 0; i < widths.length; i++) {
       heads.append(i == 0 ? "" : GAP)
           .append(padded(columns.get(i).head().plain(), widths[i], columns.get(i).align()));
     }
-    lines.add(paint.faint(heads.toString().stripTrailing()));
+    lines.add(colors.faint(heads.toString().stripTrailing()));
     table.rows().forEach(row -> lines.add(line(row, columns, widths)));
     return lines;
   }
@@ -229,7 +229,7 @@ public record TerminalPrinter(AnsiColors paint, int width) {
       String text = cell.columns() == 1
           ? padded(cell.plain(), widths[at], columns.get(at).align())
           : cell.plain();
-      line.append(at == 0 ? "" : GAP).append(paint.in(cell.shade(), text));
+      line.append(at == 0 ? "" : GAP).append(colors.in(cell.shade(), text));
       at += cell.columns();
     }
     return line.toString().stripTrailing();
