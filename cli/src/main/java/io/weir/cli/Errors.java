@@ -25,7 +25,7 @@ public final class Errors
   @Override
   public int handleParseException(CommandLine.ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    tell(message(e),
+    report(message(e),
         "'" + command.getCommandSpec().qualifiedName() + " --help' shows what it takes");
     if (e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getSuggestions().isEmpty()) {
@@ -45,7 +45,7 @@ public final class Errors
   @Override
   public int handleExecutionException(Exception e, CommandLine command,
       CommandLine.ParseResult parsed) {
-    ExitCode exit = tell(e);
+    ExitCode exit = report(e);
     if (WeirCommand.isVerbose(command)) {
       trace(e);
     }
@@ -54,7 +54,7 @@ public final class Errors
 
   /** Reports an error of the JVM or of weir itself, which is no exception of a command. */
   int handleError(Error e, boolean verbose) {
-    ExitCode exit = tell(e);
+    ExitCode exit = report(e);
     if (verbose) {
       trace(e);
     }
@@ -68,10 +68,10 @@ public final class Errors
   }
 
   /** Reports an error with its next step; returns the command's exit code. */
-  public ExitCode tell(Throwable e) {
+  public ExitCode report(Throwable e) {
     switch (e) {
       case CliException known -> {
-        tell(known.getMessage(), known.nextStep());
+        report(known.getMessage(), known.nextStep());
         return known.exitCode();
       }
       case ScenarioException broken -> {
@@ -79,24 +79,24 @@ public final class Errors
         return ExitCode.INPUT;
       }
       case ResultUnreadableException unreadable -> {
-        tell(unreadable.getMessage(), "");
+        report(unreadable.getMessage(), "");
         return ExitCode.INPUT;
       }
-      case ResolveException known -> tell(known.getMessage(), "");
-      case ProvisionException known -> tell(known.getMessage(), "");
-      case StoreException known -> tell(known.getMessage(), "");
-      case InterruptedException stopped -> tell("interrupted", "");
-      case OutOfMemoryError full -> tell(
+      case ResolveException known -> report(known.getMessage(), "");
+      case ProvisionException known -> report(known.getMessage(), "");
+      case StoreException known -> report(known.getMessage(), "");
+      case InterruptedException stopped -> report("interrupted", "");
+      case OutOfMemoryError full -> report(
           "the JVM of the command line ran out of memory: " + full.getMessage(),
           "give it more, as WEIR_JAVA_OPTS=-Xmx2g");
-      default -> tell(
+      default -> report(
           "unexpected error: " + e,
           "run it again with " + WeirCommand.VERBOSE + " for the details, and report them");
     }
     return ExitCode.BROKEN;
   }
 
-  private void tell(String message, String nextStep) {
+  private void report(String message, String nextStep) {
     console.error(
         console.colors().red("weir:") + " " + message.stripTrailing().replace("\n", "\n      "));
     if (!nextStep.isEmpty()) {

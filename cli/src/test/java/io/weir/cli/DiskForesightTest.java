@@ -39,7 +39,7 @@ class DiskForesightTest {
   }
 
   @Test
-  void aPlanTellsWhatEachSystemMayKeep() throws IOException {
+  void aPlanShowsWhatEachSystemMayKeep() throws IOException {
     Outcome outcome = plan("{ rate: 1k/s }", "90s");
 
     assertThat(outcome.err()).isEmpty();

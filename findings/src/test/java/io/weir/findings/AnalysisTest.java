@@ -210,7 +210,7 @@ class AnalysisTest {
   }
 
   @Test
-  void guaranteesAreHeldAgainstWhatTheSystemsTold() {
+  void guaranteesAreComparedWithWhatTheSystemsReported() {
     assertThat(well.variants().getFirst().equalDurability()).isTrue();
     assertThat(well.variants().getFirst().systems())
         .allSatisfy(system -> assertThat(system.durability().status()).isEqualTo(Status.VERIFIED));

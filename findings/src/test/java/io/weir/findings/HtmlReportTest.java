@@ -121,7 +121,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void aSetUpThatWasNotToldIsNotCalledFair() throws IOException {
+  void aSetUpThatWasNotReportedIsNotCalledFair() throws IOException {
     assertThat(markup(Samples.cutShort())).contains("The audit could not judge pulsar",
         "No run of pulsar reached the point at which settings are read back")
         .doesNotContain("No chosen difference");

@@ -46,7 +46,7 @@ class MarkdownReportTest {
   }
 
   @Test
-  void aSystemThatToldNothingIsNotCalledFair() throws IOException {
+  void aSystemThatReportedNothingIsNotCalledFair() throws IOException {
     assertThat(MarkdownPrinter.print(Report.of(Samples.cutShort(), SampleKinds.ALL)))
         .contains(
             "**Fairness: The audit could not judge pulsar: no run of it reported its settings.")

@@ -82,7 +82,7 @@ class FaultScenarioTest {
           fault: { kind: kill, node: zookeeper-1 }               | phases.fault           | keeps all metadata
           fault: { kind: pause, for: 70s, outage: expected }     | on-failure.silence     | would end the run
           """)
-  void whatCanNotBeIsToldBeforeAnythingStarts(String phases, String path, String words) {
+  void whatCanNotBeIsReportedBeforeAnythingStarts(String phases, String path, String words) {
     assertThat(problems(scenario(3, phases))).singleElement().satisfies(problem -> {
       assertThat(problem.path()).isEqualTo(path);
       assertThat(problem.describe("scenario.yaml")).contains(words);

@@ -81,9 +81,9 @@ public final class BarePulsarLoop {
     while (true) {
       for (int left = beat.await(); left > 0; left--) {
         underWay.handOver(size);
-        var told = account.sending(size);
+        var outcome = account.sending(size);
         // The client keeps each array until its batch is written, so each message needs a new one.
-        producer.sendAsync(messages.take().clone()).whenComplete(told);
+        producer.sendAsync(messages.take().clone()).whenComplete(outcome);
       }
     }
   }

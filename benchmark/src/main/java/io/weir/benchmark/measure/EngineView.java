@@ -39,7 +39,7 @@ final class EngineView {
         .forEach(histogram -> histogram.addTo(sum));
   }
 
-  Outcome.Engine told() {
+  Outcome.Engine outcome() {
     return new Outcome.Engine(
         lag.getValueAtPercentile(50) / 1e3,
         lag.getValueAtPercentile(99.9) / 1e3,

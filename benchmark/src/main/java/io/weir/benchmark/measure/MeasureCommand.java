@@ -34,7 +34,7 @@ public final class MeasureCommand {
           return ExitCode.INPUT.number();
         })
         .setExecutionExceptionHandler((failure, line, parsed) -> {
-          tell(failure);
+          report(failure);
           return ExitCode.BROKEN.number();
         })
         .execute(arguments);
@@ -59,7 +59,7 @@ public final class MeasureCommand {
     return Integer.parseInt(text);
   }
 
-  private static void tell(Exception failure) {
+  private static void report(Exception failure) {
     switch (failure) {
       case InterruptedException interrupted -> System.err
           .println("interrupted: all processes were ended, and the brokers' data was removed");

@@ -107,9 +107,9 @@ final class WeirContender implements Contender {
 
     @Override
     public Optional<Outcome.Engine> takeEngine() {
-      Outcome.Engine told = self.told();
+      Outcome.Engine outcome = self.outcome();
       self = new EngineView();
-      return Optional.of(told);
+      return Optional.of(outcome);
     }
 
     @Override

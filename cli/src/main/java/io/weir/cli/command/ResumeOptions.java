@@ -86,7 +86,7 @@ final class ResumeOptions {
       Resumption resumption = Resumption.of(folder, context.reader());
       Optional<Path> file = scenarioOf(context, files, resumption);
       if (file.isPresent()) {
-        tellChange(context, file.get(), resumption);
+        reportChange(context, file.get(), resumption);
       }
       new ResumptionView(context.console()).print(resumption);
       return session.resume(resumption, file, despiteChanges);
@@ -129,7 +129,7 @@ final class ResumeOptions {
         : context.reader().read(files.getFirst(), Overrides.NONE).first().name());
   }
 
-  private static void tellChange(CliContext context, Path path, Resumption resumption)
+  private static void reportChange(CliContext context, Path path, Resumption resumption)
       throws CliException {
     try {
       if (!Redaction.scenario(Files.readString(path)).equals(resumption.plan().source())) {

@@ -158,7 +158,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
       return over
           ? new Nothing()
-          : new GoOn(resumption, file(entry));
+          : new Continue(resumption, file(entry));
     } catch (ResumeException e) {
       throw refused(e);
     }
@@ -233,7 +233,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
       case Nothing nothing -> Ahead.NOTHING;
       case Begin(ResolvedScenario scenario) -> Ahead
           .of(Planner.drawingSeeds().plan(scenario).runs());
-      case GoOn(Resumption resumption, Optional<Path> file) -> Ahead.of(resumption.open());
+      case Continue(Resumption resumption, Optional<Path> file) -> Ahead.of(resumption.open());
     }).reduce(Ahead.NOTHING, Ahead::plus);
   }
 
@@ -244,14 +244,14 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
     try {
       return run(task, layout, afterwards, despiteChanges);
     } catch (ProvisionException e) {
-      new Errors(context.console()).tell(e);
+      new Errors(context.console()).report(e);
     } catch (CliException e) {
       // An error of one scenario happens to the others too: what it ran from has
       // changed since, or its report can't be written.
       if (hasBegun(task, layout)) {
         throw e;
       }
-      new Errors(context.console()).tell(e);
+      new Errors(context.console()).report(e);
     }
     return Optional.empty();
   }
@@ -261,7 +261,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
       case Begin(ResolvedScenario scenario) -> new SuiteResults(layout)
           .folder(scenario.first().name())
           .isPresent();
-      case GoOn going -> true;
+      case Continue going -> true;
       case Nothing nothing -> true;
     };
   }
@@ -277,7 +277,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
         yield Optional.empty();
       }
       case Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
-      case GoOn(Resumption resumption, Optional<Path> file) -> {
+      case Continue(Resumption resumption, Optional<Path> file) -> {
         new ResumptionView(context.console()).print(resumption);
         yield Optional.of(goOn(session, resumption, file, despiteChanges));
       }
@@ -306,7 +306,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
   private record Begin(ResolvedScenario scenario) implements SuiteTask {}
 
   /** It began, and continues; its file is the scenario's. */
-  private record GoOn(Resumption resumption, Optional<Path> file) implements SuiteTask {}
+  private record Continue(Resumption resumption, Optional<Path> file) implements SuiteTask {}
 
   /** The remaining work for a scenario of a suite. */
   private sealed interface SuiteTask {}

@@ -17,7 +17,7 @@ final class DownloadView implements AutoCloseable {
   private final StatusLine line;
   private String purpose = "";
   private ProgressBar bar;
-  private long toldNanos;
+  private long reportedNanos;
 
   DownloadView(StatusLine line) {
     this.line = line;
@@ -36,14 +36,14 @@ final class DownloadView implements AutoCloseable {
     if (!what.equals(purpose)) {
       close();
       purpose = what;
-      toldNanos = System.nanoTime();
+      reportedNanos = System.nanoTime();
     }
     if (line.live() && missing > 0) {
       draw(done, missing, bytes);
     } else if (line.live()) {
       line.show(text(what, done, missing, bytes));
-    } else if (System.nanoTime() - toldNanos >= PLAIN_PACE_NANOS) {
-      toldNanos = System.nanoTime();
+    } else if (System.nanoTime() - reportedNanos >= PLAIN_PACE_NANOS) {
+      reportedNanos = System.nanoTime();
       line.print(text(what, done, missing, bytes));
     }
   }

@@ -75,8 +75,9 @@ public record ForesightView(Console console, List<Launcher> launchers) {
 
   private String text(SystemSpec system) {
     return system.name() + ": " + guarantee(system)
-        .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + " ("
-            + told.terms() + ")")
+        .map(
+            guarantee -> Names.promise(guarantee) + "; waits for " + Names.waitSet(guarantee) + " ("
+                + guarantee.terms() + ")")
         .orElseGet(() -> Names.durability(system.durability()));
   }
 

@@ -71,14 +71,14 @@ class BrokersUpIT {
             .containsExactly(RunStatus.COMPLETED);
       }
 
-      assertThat(told("brokers", "up", file.toString())).contains("runs already");
-      assertThat(told("brokers", "status")).containsPattern(name + "\\s+running");
-      assertThat(told("brokers", "down", name)).contains(name + " is down");
+      assertThat(output("brokers", "up", file.toString())).contains("runs already");
+      assertThat(output("brokers", "status")).containsPattern(name + "\\s+running");
+      assertThat(output("brokers", "down", name)).contains(name + " is down");
       assertThat(kept.exitCode(STOP)).as(kept.output()).isEqualTo(TERMINATED);
       assertThat(kept.leftovers()).isEmpty();
     }
     assertThat(disk).isEmptyDirectory();
-    assertThat(told("brokers", "status")).doesNotContain(name);
+    assertThat(output("brokers", "status")).doesNotContain(name);
   }
 
   private String scenario(String system) {
@@ -95,13 +95,13 @@ class BrokersUpIT {
   }
 
   private static String address(String endpoint, String output) {
-    Matcher told = Pattern.compile("(?m)^\\s+" + endpoint + "\\s+(\\S+)$").matcher(output);
-    assertThat(told.find()).as("%s in%n%s", endpoint, output).isTrue();
-    return told.group(1);
+    Matcher line = Pattern.compile("(?m)^\\s+" + endpoint + "\\s+(\\S+)$").matcher(output);
+    assertThat(line.find()).as("%s in%n%s", endpoint, output).isTrue();
+    return line.group(1);
   }
 
-  private String told(String... arguments) throws Exception {
-    Path own = Files.createTempDirectory(folder, "told");
+  private String output(String... arguments) throws Exception {
+    Path own = Files.createTempDirectory(folder, "weir");
     try (WeirRun weir = WeirRun.command(own, arguments)) {
       weir.exitCode(STOP);
       return weir.output();

@@ -57,7 +57,7 @@ class FailingSendsIT {
 
   @Test
   @Tag("slow")
-  void timeOutsAreCountedByKindAndTheRunGoesOn() throws IOException, InterruptedException {
+  void timeOutsAreCountedByKindAndTheRunContinues() throws IOException, InterruptedException {
     Evidence evidence = run(0, """
         systems:
           loopback: { broker: loopback, acknowledge-delay: constant 1ms, stall: 3s at 3s }

@@ -107,19 +107,20 @@ class FairnessIT {
       PlannedRun planned = run.run();
       List<Setting> foreseen = installation.launcher(planned.system().broker())
           .foreseen(planned.system(), planned.client());
-      Map<String, String> told = new java.util.HashMap<>();
-      run.readBack().settings().forEach(setting -> told.put(setting.name(), setting.normal()));
+      Map<String, String> readBack = new java.util.HashMap<>();
+      run.readBack().settings().forEach(setting -> readBack.put(setting.name(), setting.normal()));
 
       assertThat(foreseen).isNotEmpty();
       for (Setting setting : foreseen) {
-        if (told.containsKey(setting.name())) {
-          assertThat(told.get(setting.name())).as(planned.system().name() + " " + setting.name())
+        if (readBack.containsKey(setting.name())) {
+          assertThat(readBack.get(setting.name()))
+              .as(planned.system().name() + " " + setting.name())
               .isEqualTo(setting.normal());
         }
       }
       assertThat(foreseen).extracting(Setting::name)
           .as("foreseen names that a read-back has too")
-          .filteredOn(told::containsKey)
+          .filteredOn(readBack::containsKey)
           .hasSizeGreaterThan(foreseen.size() - 2);
       assertThat(run.readBack().guarantee())
           .isEqualTo(installation.launcher(planned.system().broker())

@@ -63,7 +63,7 @@ class NodeLossIT {
     assertThat(steps(recovery)).containsExactly(FaultStep.CHOSEN, FaultStep.STRUCK,
         FaultStep.ENDED, FaultStep.STARTED, FaultStep.READY);
     assertThat(recovery.events().getFirst().process().orElseThrow()).startsWith(role);
-    assertThat(recovery.replication().told()).isTrue();
+    assertThat(recovery.replication().reported()).isTrue();
     assertThat(recovery.replication().wholeBefore()).isTrue();
     assertThat(recovery.replication().lostNanos()).isPresent();
     assertThat(recovery.replication().againNanos()).isPresent();
@@ -71,7 +71,7 @@ class NodeLossIT {
   }
 
   @Test
-  void kafkaGoesOnWithoutAPartitionsLeader() throws IOException, InterruptedException {
+  void kafkaContinuesWithoutAPartitionsLeader() throws IOException, InterruptedException {
     isBack(recovery(KAFKA, "kind: kill, after: 10s, for: 15s"), "broker");
   }
 
@@ -88,7 +88,7 @@ class NodeLossIT {
   }
 
   @Test
-  void pulsarGoesOnWithoutATopicsOwner() throws IOException, InterruptedException {
+  void pulsarContinuesWithoutATopicsOwner() throws IOException, InterruptedException {
     Recovery recovery = recovery(PULSAR, "kind: kill, after: 10s, for: 10s");
 
     assertThat(steps(recovery)).contains(FaultStep.ENDED, FaultStep.READY);
@@ -96,12 +96,12 @@ class NodeLossIT {
   }
 
   @Test
-  void pulsarGoesOnWithoutABookieThatKeepsTheTopic() throws IOException, InterruptedException {
+  void pulsarContinuesWithoutABookieThatKeepsTheTopic() throws IOException, InterruptedException {
     isBack(recovery(PULSAR, "kind: kill, node: storage, after: 10s, for: 10s"), "bookie");
   }
 
   @Test
-  void rabbitMqGoesOnWithoutAQueuesLeader() throws IOException, InterruptedException {
+  void rabbitMqContinuesWithoutAQueuesLeader() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server")),
         "RabbitMQ is installed");
     isBack(recovery(RABBITMQ, "kind: kill, after: 10s, for: 10s"), "broker");

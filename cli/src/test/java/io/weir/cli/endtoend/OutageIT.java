@@ -69,7 +69,7 @@ class OutageIT {
       assertThat(counts.due()).isBetween(30L * RATE - 2, 31L * RATE);
       assertThat(counts.unsent()).isZero();
       assertThat(counts.lost()).isZero();
-      scorecardTellsTheTruth(recovery(weir.result()));
+      scorecardShowsTheTruth(recovery(weir.result()));
       Histogram response = evidence.histogram(Metric.PUBLISH_RESPONSE);
       assertThat(response.getMaxValue()).isGreaterThan((SECONDS - 1) * 1_000_000_000L);
       for (int floor = 0; floor < SECONDS - 1; floor++) {
@@ -88,7 +88,7 @@ class OutageIT {
   }
 
   /** The truth is known: nothing can be acknowledged while the only broker stands still. */
-  private static void scorecardTellsTheTruth(Recovery recovery) {
+  private static void scorecardShowsTheTruth(Recovery recovery) {
     assertThat(recovery.events()).extracting(FaultEvent::step)
         .containsExactly(FaultStep.CHOSEN, FaultStep.STRUCK, FaultStep.RESUMED);
     long stood =
@@ -104,6 +104,6 @@ class OutageIT {
         .allSatisfy(debt -> assertThat(debt.messageSeconds()).isGreaterThan(0.8 * owed));
     assertThat(recovery.objective().exceeded()).isGreaterThanOrEqualTo(SECONDS - 1);
     assertThat(recovery.damage().lost()).hasValue(0L);
-    assertThat(recovery.replication().told()).isTrue();
+    assertThat(recovery.replication().reported()).isTrue();
   }
 }

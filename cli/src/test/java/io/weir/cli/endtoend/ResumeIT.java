@@ -42,7 +42,7 @@ class ResumeIT {
   private Path folder;
 
   @Test
-  void aKilledExperimentGoesOnAndEndsInOneReport() throws IOException, InterruptedException {
+  void aKilledExperimentContinuesAndEndsInOneReport() throws IOException, InterruptedException {
     ResultLayout result = killedInItsLastRun();
     Map<Path, String> finished = finishedFiles(result);
     assertThat(finished).isNotEmpty();

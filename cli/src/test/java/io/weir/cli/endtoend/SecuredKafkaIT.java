@@ -137,7 +137,7 @@ class SecuredKafkaIT {
   }
 
   @Test
-  void whatKeepsWeirOutIsToldInOneSentence() throws Exception {
+  void whatKeepsWeirOutIsReportedInOneSentence() throws Exception {
     kafka.createTopic("payments", 3);
     Certificates.authority(shared, "stranger");
     String systems = """
@@ -258,7 +258,7 @@ class SecuredKafkaIT {
   }
 
   @Test
-  void aClientThatDoesNotEncryptIsToldThatTheClusterDoes() throws Exception {
+  void aClientThatDoesNotEncryptLearnsThatTheClusterDoes() throws Exception {
     String systems =
         "prod: { broker: kafka, existing: { bootstrap: \"" + kafka.login() + "\" } }\n";
     try (WeirRun weir = run(systems)) {

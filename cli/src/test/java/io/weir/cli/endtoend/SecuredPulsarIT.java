@@ -113,7 +113,7 @@ class SecuredPulsarIT {
   }
 
   @Test
-  void whatKeepsWeirOutIsToldInOneSentence() throws Exception {
+  void whatKeepsWeirOutIsReportedInOneSentence() throws Exception {
     Certificates.authority(shared, "stranger");
     String address = "service-url: SERVICE, admin-url: ADMIN, tls: { ca: CA }";
     String systems = """

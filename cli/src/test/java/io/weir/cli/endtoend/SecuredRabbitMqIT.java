@@ -97,7 +97,7 @@ class SecuredRabbitMqIT {
   }
 
   @Test
-  void whatKeepsWeirOutIsToldInOneSentence() throws Exception {
+  void whatKeepsWeirOutIsReportedInOneSentence() throws Exception {
     String password = "auth: { user: weir, password: \"${file:SHARED/password}\" }";
     String systems =
         """

@@ -87,8 +87,9 @@ class StarvedGeneratorIT {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO.formatted("100ms", "100ms", "1k/s"))) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
       RunFindings run = findings(weir);
-      Interference told = run.health().orElseThrow().interference();
-      assumeThat(told.pressureShare().orElse(0)).as("other work on the machine").isLessThan(0.5);
+      Interference interference = run.health().orElseThrow().interference();
+      assumeThat(interference.pressureShare().orElse(0)).as("other work on the machine")
+          .isLessThan(0.5);
 
       assertThat(run.assessment().reasons())
           .extracting(Reason::gate)

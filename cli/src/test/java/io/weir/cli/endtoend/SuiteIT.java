@@ -21,7 +21,7 @@ class SuiteIT {
   private static final Object[] MEASURED = {0, 3};
   private static final String SCENARIO = """
       name: NAME
-      question: Does the suite tell of NAME?
+      question: Does the suite show NAME?
       systems:
         loopback: { broker: loopback, acknowledge-delay: constant 1ms }
       durability: { replicas: 1, acknowledge: one, storage: memory }
@@ -52,7 +52,7 @@ class SuiteIT {
   }
 
   @Test
-  void anInterruptedSuiteGoesOnAndEndsInOneReport() throws IOException, InterruptedException {
+  void anInterruptedSuiteContinuesAndEndsInOneReport() throws IOException, InterruptedException {
     SuiteLayout layout = interruptedInItsSecondScenario();
     Map<Path, String> first = files(layout.root().resolve("first"));
 
@@ -67,7 +67,7 @@ class SuiteIT {
     }
     assertThat(files(layout.root().resolve("first"))).isEqualTo(first);
     assertThat(Files.readString(layout.report()))
-        .contains("Does the suite tell of third?", "3 of 3 scenarios")
+        .contains("Does the suite show third?", "3 of 3 scenarios")
         .doesNotContain("not begun");
     verifies(layout);
   }
@@ -123,7 +123,7 @@ class SuiteIT {
       assertThat(weir.output()).contains("summary.md", "is not what the scenarios' findings say");
     }
     String list = Files.readString(layout.suite());
-    Files.writeString(layout.suite(), list.replace("Does the suite tell of third?", "Is it best?"));
+    Files.writeString(layout.suite(), list.replace("Does the suite show third?", "Is it best?"));
     try (WeirRun weir = WeirRun.command(below("another"), "verify", layout.root().toString())) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(4);
       assertThat(weir.output()).contains("suite.json", "describes third with another question");

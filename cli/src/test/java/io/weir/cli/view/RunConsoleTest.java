@@ -77,7 +77,7 @@ class RunConsoleTest {
     return written.toString(StandardCharsets.UTF_8);
   }
 
-  private static void tell(RunConsole console, RunStatus status, Optional<String> problem) {
+  private static void end(RunConsole console, RunStatus status, Optional<String> problem) {
     Plan plan =
         new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty(),
@@ -123,7 +123,7 @@ class RunConsoleTest {
 
   @Test
   void every_phase_is_told_in_lines_where_nobody_watches() {
-    tell(console(false), RunStatus.COMPLETED, Optional.empty());
+    end(console(false), RunStatus.COMPLETED, Optional.empty());
     assertThat(written()).doesNotContain("\r", "\u001b");
     assertThat(written().lines()).containsExactly(
         "results go to " + Path.of("results", "x"),
@@ -148,7 +148,7 @@ class RunConsoleTest {
 
   @Test
   void a_line_that_is_written_over_shows_the_interval_to_those_who_watch() {
-    tell(console(true), RunStatus.COMPLETED, Optional.empty());
+    end(console(true), RunStatus.COMPLETED, Optional.empty());
     assertThat(written()).contains("warm-up, 1s and 0s more",
         "\r\u001b[2Krun 1/4 kafka  measure 0/2 s  7s left",
         "\r\u001b[2Krun 1/4 kafka  measure 0/2 s  2 failed  9,997/s  publish p99 4.56 ms  7s left",
@@ -165,7 +165,7 @@ class RunConsoleTest {
 
   @Test
   void a_failed_run_says_why_with_its_lines_kept_together() {
-    tell(console(false), RunStatus.FAILED, Optional.of("broker-1 died\nlog: full\n"));
+    end(console(false), RunStatus.FAILED, Optional.of("broker-1 died\nlog: full\n"));
     assertThat(written()).endsWith("  failed after 12.0 s: broker-1 died\n    log: full\n");
   }
 }

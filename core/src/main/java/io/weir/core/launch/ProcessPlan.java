@@ -48,7 +48,7 @@ public record ProcessPlan(
   }
 
   /** The same process with a source of metrics. */
-  public ProcessPlan telling(MetricSource source) {
+  public ProcessPlan withMetrics(MetricSource source) {
     return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
         stopGrace, Optional.of(source), aliases);
   }

@@ -135,7 +135,7 @@ class SearchRecordTest {
   }
 
   @Test
-  void aMissThatDoesNotCountIsToldWhileItIsAboveTheLowerBound() {
+  void aMissThatDoesNotCountIsReportedWhileItIsAboveTheLowerBound() {
     trial(40, EXCEEDED);
     trial(10, SUSTAINED);
     assertThat(search().forgetsHigher()).isTrue();

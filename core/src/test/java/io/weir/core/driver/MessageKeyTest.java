@@ -21,7 +21,7 @@ class MessageKeyTest {
   }
 
   @Test
-  void whatIsNoKeyOfOursIsToldFromNoKey() {
+  void aForeignKeyIsDistinguishedFromNoKey() {
     assertThat(MessageKey.number("")).isEqualTo(MessageKey.NO_NUMBER);
     assertThat(MessageKey.number(ByteBuffer.allocate(0))).isEqualTo(MessageKey.NO_NUMBER);
     for (String other : new String[] {"order-17", "1", "123456789", "1234567x", "00000000000000001",

@@ -65,12 +65,12 @@ class MemoryDemandTest {
 
   @Test
   void aProgramTakesWhatItMayGrowTo() {
-    ProcessPlan told = process("node", UP,
+    ProcessPlan declared = process("node", UP,
         new Command.Program("erl", List.of(), DataSize.mebibytes(1024)));
     ProcessPlan low = process("node", UP,
         new Command.Program("erl", List.of(), DataSize.mebibytes(128)));
 
-    assertThat(MemoryDemand.of(told).total()).isEqualTo(DataSize.mebibytes(1024));
+    assertThat(MemoryDemand.of(declared).total()).isEqualTo(DataSize.mebibytes(1024));
     assertThat(MemoryDemand.of(low).total()).isEqualTo(DataSize.mebibytes(256));
   }
 

@@ -42,17 +42,17 @@ class MessageHeaderTest {
     new Random(seed).nextBytes(message);
     PayloadChecksum known = PayloadChecksum.of(message, new ChecksumShift(payload));
     for (long sequence = 0; sequence < 3; sequence++) {
-      byte[] summedAnew = message.clone();
-      MessageHeader.write(summedAnew, 7, 3, sequence, seed, 12_000, crc);
+      byte[] summedAgain = message.clone();
+      MessageHeader.write(summedAgain, 7, 3, sequence, seed, 12_000, crc);
 
       MessageHeader.write(message, 7, 3, sequence, seed, 12_000, known, crc);
 
-      assertThat(message).isEqualTo(summedAnew);
+      assertThat(message).isEqualTo(summedAgain);
     }
   }
 
   @Property
-  void everyFlippedByteIsFoundAndHeaderDamageIsToldFromPayloadDamage(
+  void everyFlippedByteIsFoundAndHeaderDamageIsDistinguishedFromPayloadDamage(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int payload,
       @ForAll @IntRange(max = 239) int place) {
     ByteBuffer message = message(7, 3, Math.abs(seed), seed * 31, 12_000, payload);

@@ -32,7 +32,7 @@ class RedactionTest {
           "-----BEGIN EC PRIVATE KEY----- hunter2",
           "password: hunter2 is wrong here",
           "password = correct horse hunter2 staple",
-          "told eyJhbGciOiJIUzI1NiJ9.hunter2.hunter2",
+          "sent eyJhbGciOiJIUzI1NiJ9.hunter2.hunter2",
           "tokens.per.second: 100, token: hunter2",
           "{\"tokens\":5,\"token\":\"hunter2\"}"})
   void hidesASecret(String line) {

@@ -17,7 +17,7 @@ interface DetachmentContract extends Contract {
   int WHILE_AWAY = 5_000;
 
   @Test
-  default void aSubscriptionGoesOnWhereItsConsumersLeftIt() throws Exception {
+  default void aSubscriptionContinuesWhereItsConsumersLeftIt() throws Exception {
     try (Session session = Session.open(system())) {
       Topic topic = session.createTopic(3);
       List<Reader> before = session.openReaders(topic, "away", 2);

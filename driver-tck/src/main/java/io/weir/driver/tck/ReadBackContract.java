@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 interface ReadBackContract extends Contract {
   @Test
-  default void theRunningSystemTellsItsDurability() throws Exception {
+  default void theRunningSystemShowsItsDurability() throws Exception {
     try (Session session = Session.open(system())) {
       ReadBack readBack = readBack(session);
 
@@ -28,7 +28,7 @@ interface ReadBackContract extends Contract {
   }
 
   @Test
-  default void everythingThatFairnessNeedsIsTold() throws Exception {
+  default void everythingThatFairnessNeedsIsReported() throws Exception {
     try (Session session = Session.open(system())) {
       ReadBack readBack = readBack(session);
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 interface SendContract extends Contract {
   @Test
-  default void eachSendHasOneOutcomeToldWithItsOwnNumbers() throws Exception {
+  default void eachSendHasOneOutcomeReportedWithItsOwnNumbers() throws Exception {
     try (Session session = Session.open(system())) {
       Sender sender = session.openSender(session.createTopic(3));
       for (int i = 0; i < 3_000; i++) {
@@ -79,7 +79,7 @@ interface SendContract extends Contract {
   }
 
   @Test
-  default void aMessageThatIsTooLargeFailsAndTheProducerGoesOn() throws Exception {
+  default void aMessageThatIsTooLargeFailsAndTheProducerContinues() throws Exception {
     Optional<DataSize> refused = system().refusedSize();
     assumeTrue(refused.isPresent(), "the system accepts messages of any size");
     try (Session session = Session.open(system())) {

@@ -91,12 +91,12 @@ final class Sender {
 
   /** Expects exactly one outcome for each message sent so far, with the message's own numbers. */
   void assertEachSettledOnce() {
-    List<RecordedOutcomes.Outcome> told = outcomes.all();
-    told.sort(Comparator.comparingLong(RecordedOutcomes.Outcome::sequence));
-    assertThat(told.stream().mapToLong(RecordedOutcomes.Outcome::sequence).toArray())
+    List<RecordedOutcomes.Outcome> all = outcomes.all();
+    all.sort(Comparator.comparingLong(RecordedOutcomes.Outcome::sequence));
+    assertThat(all.stream().mapToLong(RecordedOutcomes.Outcome::sequence).toArray())
         .as("sequence numbers that the listener received")
         .isEqualTo(LongStream.range(0, sent).toArray());
-    assertThat(told)
+    assertThat(all)
         .allSatisfy(
             outcome -> {
               assertThat(outcome.intendedNanos()).as("intended time")

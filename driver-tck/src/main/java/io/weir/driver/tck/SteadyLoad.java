@@ -41,7 +41,7 @@ final class SteadyLoad implements AutoCloseable {
   }
 
   /** Returns true, or throws the exception that a send has thrown. */
-  boolean goesOn() {
+  boolean noneFailed() {
     problem.ifPresent(cause -> {
       throw new AssertionError("a send threw " + cause, cause);
     });
@@ -53,6 +53,6 @@ final class SteadyLoad implements AutoCloseable {
   public void close() {
     stopped = true;
     threads.forEach(patience::untilEnded);
-    goesOn();
+    noneFailed();
   }
 }

@@ -29,7 +29,7 @@ final class DetachedConsumer {
   private final PhaseTimeline timeline;
   private final Opening opening;
   private final CountDownLatch together;
-  private final AtomicLong told = new AtomicLong();
+  private final AtomicLong published = new AtomicLong();
   private long delivered;
   private boolean gone;
 
@@ -122,11 +122,11 @@ final class DetachedConsumer {
 
   /** Notes that a message arrived for the first time. */
   void arrived() {
-    told.lazySet(++delivered);
+    published.lazySet(++delivered);
   }
 
   /** How many messages have arrived, repeated ones left out. From any thread. */
   long delivered() {
-    return told.get();
+    return published.get();
   }
 }

@@ -25,16 +25,16 @@ final class PlacementWatch implements AutoCloseable {
   private final Driver driver;
   private final List<Topic> topics;
   private final PhaseTimeline timeline;
-  private final Consumer<PlacementSample> told;
+  private final Consumer<PlacementSample> listener;
   private final Thread thread;
   private volatile boolean closed;
 
   PlacementWatch(Driver driver, List<Topic> topics, PhaseTimeline timeline,
-      Consumer<PlacementSample> told, ThreadGuard threads) {
+      Consumer<PlacementSample> listener, ThreadGuard threads) {
     this.driver = driver;
     this.topics = List.copyOf(topics);
     this.timeline = timeline;
-    this.told = told;
+    this.listener = listener;
     this.thread = threads.thread("placements", "asking for placements", this::run);
     thread.start();
   }
@@ -59,21 +59,21 @@ final class PlacementWatch implements AutoCloseable {
     try {
       Optional<Placement> placement = driver.placement(topics, LIMIT);
       if (placement.isPresent()) {
-        tell(began, placement, Optional.empty());
+        report(began, placement, Optional.empty());
       }
       return placement.isPresent();
     } catch (DriverException | RuntimeException e) {
-      tell(began, Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
+      report(began, Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
       return true;
     }
   }
 
-  private void tell(long began, Optional<Placement> placement, Optional<String> problem) {
+  private void report(long began, Optional<Placement> placement, Optional<String> problem) {
     if (closed) {
       return;
     }
     long origin = timeline.loadAt();
-    told.accept(
+    listener.accept(
         new PlacementSample(began - origin, System.nanoTime() - origin, placement, problem));
   }
 

@@ -41,7 +41,7 @@ class ContentionMeterTest {
   }
 
   @Test
-  void whatHappenedSinceTheLastCallIsTold() throws IOException {
+  void whatHappenedSinceTheLastCallIsReported() throws IOException {
     ContentionMeter meter = new ContentionMeter(new ProcFiles(root), new ThreadRoster());
     write("proc/stat", "cpu  150 0 0 838 0 0 0 22 0 0\n");
     write("proc/pressure/cpu", "some avg10=0.00 avg60=0.00 avg300=0.00 total=750\n");
@@ -51,14 +51,14 @@ class ContentionMeterTest {
     thread(102, "C2 Comp..hread0", "1 9000 2");
     thread(103, "kafka-p..ucer-2", "1 100 3");
 
-    ContentionMeter.Contention told = meter.take();
+    ContentionMeter.Contention contention = meter.take();
 
-    assertThat(told.cpu()).contains(new HostCpu(1_000_000_000, 120_000_000));
-    assertThat(told.pressureNanos()).hasValue(250_000);
-    assertThat(told.throttling())
+    assertThat(contention.cpu()).contains(new HostCpu(1_000_000_000, 120_000_000));
+    assertThat(contention.pressureNanos()).hasValue(250_000);
+    assertThat(contention.throttling())
         .as("the quota of the group above counts too")
         .contains(new Throttling(3, 10_000));
-    assertThat(told.runQueue()).hasValueSatisfying(queue -> {
+    assertThat(contention.runQueue()).hasValueSatisfying(queue -> {
       assertThat(queue.client()).contains(new ThreadWait(600, 4));
       assertThat(queue.pacer()).isEmpty();
       assertThat(queue.consumer()).isEmpty();
@@ -68,14 +68,14 @@ class ContentionMeterTest {
   }
 
   @Test
-  void aSystemThatTellsNothingIsToldAsSuch() throws IOException {
+  void aSystemThatShowsNothingIsReportedAsSuch() throws IOException {
     Path empty = Files.createDirectory(root.resolve("elsewhere"));
-    ContentionMeter.Contention told =
+    ContentionMeter.Contention contention =
         new ContentionMeter(new ProcFiles(empty), new ThreadRoster()).take();
 
-    assertThat(told.cpu()).isEmpty();
-    assertThat(told.pressureNanos()).isEmpty();
-    assertThat(told.throttling()).isEmpty();
-    assertThat(told.runQueue()).isEmpty();
+    assertThat(contention.cpu()).isEmpty();
+    assertThat(contention.pressureNanos()).isEmpty();
+    assertThat(contention.throttling()).isEmpty();
+    assertThat(contention.runQueue()).isEmpty();
   }
 }

@@ -52,7 +52,7 @@ class HostTextsTest {
   }
 
   @Test
-  void bothVersionsOfControlGroupsTellOfThrottling() {
+  void bothVersionsOfControlGroupsReportThrottling() {
     String first = "nr_periods 10\nnr_throttled 3\nthrottled_time 250000000\n";
     String second = "usage_usec 99\nnr_periods 10\nnr_throttled 4\nthrottled_usec 1500\n";
 

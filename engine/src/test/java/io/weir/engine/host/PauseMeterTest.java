@@ -22,11 +22,11 @@ class PauseMeterTest {
       meter.ended(-2, start.plusMillis(12));
       meter.ended(-3, start.plusMillis(90));
 
-      JvmPauses told = meter.take().orElseThrow();
+      JvmPauses pauses = meter.take().orElseThrow();
 
-      assertThat(told.longestNanos()).isGreaterThanOrEqualTo(7_000_000);
-      assertThat(told.nanos()).isGreaterThanOrEqualTo(9_000_000);
-      assertThat(told.count()).isGreaterThanOrEqualTo(2);
+      assertThat(pauses.longestNanos()).isGreaterThanOrEqualTo(7_000_000);
+      assertThat(pauses.nanos()).isGreaterThanOrEqualTo(9_000_000);
+      assertThat(pauses.count()).isGreaterThanOrEqualTo(2);
     }
   }
 

@@ -29,7 +29,7 @@ class ReceiverLedgerTest {
       subscription.receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty()));
 
   @Test
-  void deliveriesAreToldApart() {
+  void deliveriesAreDistinguished() {
     timeline.announce(PhaseKind.MEASURE, 0);
 
     assertThat(deliver(0, 1)).isEqualTo(Delivery.FIRST);

@@ -95,7 +95,7 @@ class IdleStrategyTest {
 
   /** Else a thread that only waits would pass for one that is at the end of its strength. */
   @Test
-  void mostOfTheCpuThatWaitingTakesIsToldAsSpun() {
+  void mostOfTheCpuThatWaitingTakesIsReportedAsSpun() {
     IdleStrategy idle = new IdleStrategy(Pacing.PRECISE, RATE, NanoClock.SYSTEM);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long cpuBefore = threads.getCurrentThreadCpuTime();

@@ -28,7 +28,7 @@ class TraceArrivalsTest {
   }
 
   @Test
-  void aLoopGoesOnAfterTheMeanDistance() {
+  void aLoopContinuesAfterTheMeanDistance() {
     // Three distances in 30 ns, so that the next round begins 10 ns after the last time.
     assertThat(first(9, ArrivalSchedule.trace(TIMES, Replay.LOOP, 1, 1, List.of(0))))
         .containsExactly(10L, 10L, 25L, 40L, 50L, 50L, 65L, 80L, 90L);

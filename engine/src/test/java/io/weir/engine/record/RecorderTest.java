@@ -74,7 +74,7 @@ class RecorderTest {
   }
 
   @Test
-  void anOutcomeThatComesAfterTheEndIsToldSo() throws InterruptedException {
+  void anOutcomeThatComesAfterTheEndIsReportedSo() throws InterruptedException {
     Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     ThreadRecorder early = recorder.threadRecorder();
     assertThat(recorder.close(LIMIT)).isTrue();

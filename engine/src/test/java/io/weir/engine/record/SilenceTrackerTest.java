@@ -15,10 +15,10 @@ class SilenceTrackerTest {
   private final LastActivity one = new LastActivity();
   private final LastActivity other = new LastActivity();
   private final SilenceTracker tracker = new SilenceTracker("s", List.of(one, other), ORIGIN);
-  private final List<Silence> told = new ArrayList<>();
+  private final List<Silence> silences = new ArrayList<>();
 
   private void look(long millis) {
-    tracker.look(ORIGIN + millis * MS).ifPresent(told::add);
+    tracker.look(ORIGIN + millis * MS).ifPresent(silences::add);
   }
 
   private void beat(LastActivity lastActivity, long millis) {
@@ -35,18 +35,18 @@ class SilenceTrackerTest {
     beat(other, 3_004);
     look(3_010);
 
-    assertThat(told).containsExactly(new Silence("s", 1_000 * MS, 3_000 * MS));
+    assertThat(silences).containsExactly(new Silence("s", 1_000 * MS, 3_000 * MS));
     assertThat(tracker.silence()).isEmpty();
   }
 
   @Test
-  void oneOfSeveralThatGoesOnIsNoSilence() {
+  void oneOfSeveralThatContinuesIsNoSilence() {
     for (long at = 0; at < 2_000; at += 10) {
       beat(other, at + 1);
       look(at + 5);
     }
 
-    assertThat(told).isEmpty();
+    assertThat(silences).isEmpty();
   }
 
   @Test
@@ -56,11 +56,11 @@ class SilenceTrackerTest {
     beat(one, 2_000);
     look(2_001);
 
-    assertThat(told).isEmpty();
+    assertThat(silences).isEmpty();
   }
 
   @Test
-  void aSilenceThatGoesOnIsTold() {
+  void aSilenceThatContinuesIsReported() {
     beat(one, 10);
     look(20);
     look(5_000);
@@ -89,9 +89,9 @@ class SilenceTrackerTest {
       at += gap;
       beat(one, at);
       look(at);
-      Silence silence = told.getLast();
+      Silence silence = silences.getLast();
       assertThat(silence.nanos()).isBetween((gap - 10) * MS, gap * MS);
     }
-    assertThat(told).hasSize(200);
+    assertThat(silences).hasSize(200);
   }
 }

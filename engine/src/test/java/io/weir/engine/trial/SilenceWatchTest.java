@@ -23,10 +23,10 @@ class SilenceWatchTest {
 
   private final LastActivity lastActivity = new LastActivity();
 
-  private SilenceWatch watch(Consumer<Silence> told) {
+  private SilenceWatch watch(Consumer<Silence> reported) {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, System.nanoTime());
-    return new SilenceWatch(Map.of("acknowledgements", List.of(lastActivity)), timeline, told,
+    return new SilenceWatch(Map.of("acknowledgements", List.of(lastActivity)), timeline, reported,
         guard);
   }
 
@@ -39,7 +39,7 @@ class SilenceWatchTest {
   }
 
   @Test
-  void anErrorOfWhoIsToldIsKept() throws InterruptedException {
+  void anErrorOfTheListenerIsKept() throws InterruptedException {
     Error error = new NoClassDefFoundError("Silence");
     SilenceWatch watch = watch(silence -> {
       throw error;
@@ -53,17 +53,17 @@ class SilenceWatchTest {
 
   @Test
   void aWatchThatDoesNotEndSaysWhatWasWaitedFor() throws InterruptedException {
-    CountDownLatch told = new CountDownLatch(1);
+    CountDownLatch reported = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     SilenceWatch watch = watch(silence -> {
-      told.countDown();
+      reported.countDown();
       try {
         never.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
     });
-    fallSilentUntil(() -> told.getCount() == 0);
+    fallSilentUntil(() -> reported.getCount() == 0);
 
     watch.close();
 

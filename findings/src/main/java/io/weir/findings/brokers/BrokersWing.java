@@ -41,24 +41,24 @@ public final class BrokersWing implements Wing {
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
-    List<RunFindings> told =
+    List<RunFindings> reporting =
         findings.runs().stream().filter(run -> run.brokers().isPresent()).toList();
-    return told.isEmpty()
+    return reporting.isEmpty()
         ? List.of()
         : List.of(new Section("brokers", "Broker metrics", "Brokers", List.of(),
-            blocks(told, palette)));
+            blocks(reporting, palette)));
   }
 
-  private static List<Block> blocks(List<RunFindings> told, Palette palette) {
+  private static List<Block> blocks(List<RunFindings> reporting, Palette palette) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note("weir requests these metrics each second; means and rates are those of"
         + " that second. All charts of a run have the same time axis, so a peak of the latency"
         + " is above the brokers' metrics of the same time. If a broker computes its own values"
         + " for each second, they arrive up to a second late. Point at a name for its source."));
-    told.stream()
+    reporting.stream()
         .limit(SHOWN)
         .forEach(run -> blocks.add(details(run, run.brokers().orElseThrow(), palette)));
-    int more = told.size() - SHOWN;
+    int more = reporting.size() - SHOWN;
     if (more > 0) {
       blocks.add(Block.note(Quantity.of(more, "more run")
           + " are left out here to keep this page small; they are in findings.json."));

@@ -97,9 +97,9 @@ public final class CapacityChart {
         trials.stream().filter(trial -> shown(trial) == TrialClass.SUSTAINED).toList();
     List<SearchedTrial> undecided = trials.stream().filter(CapacityChart::undecided).toList();
     int missed = trials.size() - sustained.size() - undecided.size();
-    List<SearchedTrial> telling = sustained.isEmpty() ? undecided : sustained;
-    return telling.isEmpty() || missed > sustained.size()
+    List<SearchedTrial> classified = sustained.isEmpty() ? undecided : sustained;
+    return classified.isEmpty() || missed > sustained.size()
         ? Optional.empty()
-        : Optional.of(telling.getLast());
+        : Optional.of(classified.getLast());
   }
 }

@@ -49,19 +49,19 @@ public final class SearchCheck {
     }
     TrialsAgain again = new TrialsAgain(layout, run);
     for (SearchedTrial trial : record.trials()) {
-      again.judge(trial).ifPresent(anew -> compare(trial, anew));
+      again.judge(trial).ifPresent(recomputed -> compare(trial, recomputed));
     }
-    RateBounds anew = RateBounds.of(record.trials());
-    if (!anew.equals(record.bounds())) {
+    RateBounds recomputed = RateBounds.of(record.trials());
+    if (!recomputed.equals(record.bounds())) {
       add("has bounds that do not follow from its trials");
     }
   }
 
-  private void compare(SearchedTrial trial, SearchedTrial anew) {
-    if (!anew.trialClass().equals(trial.trialClass())) {
+  private void compare(SearchedTrial trial, SearchedTrial recomputed) {
+    if (!recomputed.trialClass().equals(trial.trialClass())) {
       add("classifies trial " + trial.number() + " as " + name(trial) + ", where its files make it "
-          + name(anew));
-    } else if (!anew.equals(trial)) {
+          + name(recomputed));
+    } else if (!recomputed.equals(trial)) {
       add("has other values for trial " + trial.number() + " than its files give");
     }
   }

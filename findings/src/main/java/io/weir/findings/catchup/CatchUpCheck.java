@@ -33,19 +33,19 @@ public final class CatchUpCheck {
 
   /** Adds what is wrong; nothing where no subscription left. */
   public void addTo(List<Discrepancy> found) {
-    files.result().ifPresent(result -> result.catchUp().ifPresent(told -> {
-      compareBacklog(result, told, found);
-      told.subscriptions().forEach(number -> compareDelivered(number, found));
+    files.result().ifPresent(result -> result.catchUp().ifPresent(catchUp -> {
+      compareBacklog(result, catchUp, found);
+      catchUp.subscriptions().forEach(number -> compareDelivered(number, found));
     }));
   }
 
-  private void compareBacklog(RunResult result, CatchUpResult told, List<Discrepancy> found) {
+  private void compareBacklog(RunResult result, CatchUpResult catchUp, List<Discrepancy> found) {
     Optional<PhaseWindow> window = result.window(PhaseKind.CATCH_UP);
-    Backlogs backlogs = Backlogs.of(files.intervals(), told.subscriptions().size());
+    Backlogs backlogs = Backlogs.of(files.intervals(), catchUp.subscriptions().size());
     List<Long> counted = window.map(phase -> backlogs.at(phase.startNanos())).orElse(List.of());
-    if (!counted.equals(told.atReturn())) {
+    if (!counted.equals(catchUp.atReturn())) {
       found.add(new Discrepancy(name(files.layout().result(files.run())),
-          "has a backlog of " + told.atReturn()
+          "has a backlog of " + catchUp.atReturn()
               + " messages at the return of the subscriptions, and intervals.jsonl has "
               + counted,
           CHANGED));

@@ -41,16 +41,16 @@ public final class CatchUpReading {
 
   private final RunFiles files;
   private final RunResult result;
-  private final CatchUpResult told;
+  private final CatchUpResult catchUp;
   private final int cores;
   private final Thresholds thresholds;
   private final int step;
 
-  private CatchUpReading(RunFiles files, RunResult result, CatchUpResult told, int cores,
+  private CatchUpReading(RunFiles files, RunResult result, CatchUpResult catchUp, int cores,
       Thresholds thresholds, int step) {
     this.files = files;
     this.result = result;
-    this.told = told;
+    this.catchUp = catchUp;
     this.cores = cores;
     this.thresholds = thresholds;
     this.step = step;
@@ -66,23 +66,24 @@ public final class CatchUpReading {
       int stepSeconds) {
     return files.result()
         .flatMap(result -> result.catchUp()
-            .map(told -> new CatchUpReading(files, result, told, cores, thresholds, stepSeconds)
+            .map(catchUp -> new CatchUpReading(files, result, catchUp, cores, thresholds,
+                stepSeconds)
                 .read()));
   }
 
   private CatchUpFindings read() {
-    int leaving = told.subscriptions().size();
+    int leaving = catchUp.subscriptions().size();
     List<IntervalSnapshot> within = within();
     return new CatchUpFindings(
         leaving,
         files.run().workload().subscriptionsPerTopic() - leaving,
         files.run().workload().message().size().bytes(),
-        told.reached(),
-        told.pageCache(),
-        told.end(),
-        told.caughtUp(),
-        told.nanos(),
-        delivered(within) / Math.max(1 / NANOS_PER_SECOND, told.nanos() / NANOS_PER_SECOND),
+        catchUp.reached(),
+        catchUp.pageCache(),
+        catchUp.end(),
+        catchUp.caughtUp(),
+        catchUp.nanos(),
+        delivered(within) / Math.max(1 / NANOS_PER_SECOND, catchUp.nanos() / NANOS_PER_SECOND),
         subscriptions(),
         phases(leaving),
         files.ledger().map(Reconciliation::later),
@@ -99,7 +100,7 @@ public final class CatchUpReading {
     return files.intervals()
         .stream()
         .filter(interval -> interval.endNanos() > from
-            && interval.startNanos() < from + told.nanos())
+            && interval.startNanos() < from + catchUp.nanos())
         .toList();
   }
 
@@ -112,12 +113,12 @@ public final class CatchUpReading {
   }
 
   private List<Subscription> subscriptions() {
-    Backlogs backlogs = Backlogs.of(files.intervals(), told.subscriptions().size());
+    Backlogs backlogs = Backlogs.of(files.intervals(), catchUp.subscriptions().size());
     List<Subscription> all = new ArrayList<>();
-    for (int i = 0; i < told.subscriptions().size(); i++) {
+    for (int i = 0; i < catchUp.subscriptions().size(); i++) {
       int number = i;
-      all.add(new Subscription(told.subscriptions().get(i), told.atReturn().get(i),
-          told.left().map(left -> left.get(number)).orElse(0L), line(backlogs, i)));
+      all.add(new Subscription(catchUp.subscriptions().get(i), catchUp.atReturn().get(i),
+          catchUp.left().map(left -> left.get(number)).orElse(0L), line(backlogs, i)));
     }
     return all;
   }
@@ -142,13 +143,13 @@ public final class CatchUpReading {
 
   private Assessment assessment(List<IntervalSnapshot> within) {
     List<Reason> reasons = new ArrayList<>();
-    if (told.caughtUp() && told.nanos() < LEAST_NANOS) {
+    if (catchUp.caughtUp() && catchUp.nanos() < LEAST_NANOS) {
       reasons.add(new Reason(GateId.CATCH_UP_LENGTH, Verdict.SUSPECT,
-          "catching up took " + Quantity.latency(told.nanos())
+          "catching up took " + Quantity.latency(catchUp.nanos())
               + ", and its end is known to the second only",
           "build a larger backlog: raise phases.backlog.size or time", List.of()));
     }
-    if (!told.caughtUp()) {
+    if (!catchUp.caughtUp()) {
       reasons.add(new Reason(GateId.CATCH_UP_END, Verdict.SUSPECT,
           "they had not caught up when the phase ended: the rate is the average of the whole"
               + " phase, including any silence",

@@ -89,16 +89,16 @@ public final class Audit {
    * its claims alone would look fair.
    */
   public static List<Ruling> ofRuns(Map<String, List<RunFindings>> bySystem, BrokerKinds kinds) {
-    List<AuditedSystem> told = bySystem.values()
+    List<AuditedSystem> reported = bySystem.values()
         .stream()
-        .filter(Audit::told)
+        .filter(Audit::reported)
         .map(itsRuns -> audited(itsRuns, kinds))
         .toList();
     List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
     MessageSpec message = runs.getFirst().run().workload().message();
     List<Ruling> rulings = new ArrayList<>();
     bySystem.forEach((system, itsRuns) -> {
-      if (!told(itsRuns)) {
+      if (!reported(itsRuns)) {
         bySystem.keySet()
             .stream()
             .filter(other -> !other.equals(system))
@@ -106,12 +106,12 @@ public final class Audit {
       }
     });
     rulings.addAll(
-        of(told, new Circumstances(message, fsync(runs))));
+        of(reported, new Circumstances(message, fsync(runs))));
     rulings.sort(Comparator.comparing(Ruling::judgement));
     return List.copyOf(rulings);
   }
 
-  private static boolean told(List<RunFindings> runs) {
+  private static boolean reported(List<RunFindings> runs) {
     return runs.stream().anyMatch(run -> !run.readBack().settings().isEmpty());
   }
 
@@ -120,7 +120,7 @@ public final class Audit {
    * one that differs from the scenario counts, if a run gave it.
    */
   private static AuditedSystem audited(List<RunFindings> runs, BrokerKinds kinds) {
-    ReadBack told = runs.stream()
+    ReadBack reported = runs.stream()
         .map(RunFindings::readBack)
         .filter(readBack -> !readBack.settings().isEmpty())
         .findFirst()
@@ -129,7 +129,7 @@ public final class Audit {
     SystemSpec system = runs.getFirst().run().system();
     return new AuditedSystem(system, kinds.traits(system.broker()),
         check.guarantee().or(() -> check.readBack().map(Guarantee::inWordsOf)),
-        Optional.empty(), told.settings());
+        Optional.empty(), reported.settings());
   }
 
   /** The median over runs of what the disk took by itself before each. */

@@ -62,16 +62,16 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
    */
   public List<String> differences() {
     List<String> differences = new ArrayList<>();
-    readBack.ifPresent(told -> {
-      if (told.replicas() != claimed.replicas()) {
-        differences.add("replicas " + told.replicas() + ", not " + claimed.replicas());
+    readBack.ifPresent(actual -> {
+      if (actual.replicas() != claimed.replicas()) {
+        differences.add("replicas " + actual.replicas() + ", not " + claimed.replicas());
       }
-      if (told.guaranteedCopies() != claimed.guaranteedCopies()) {
-        differences.add("guaranteed copies " + told.guaranteedCopies() + ", not "
+      if (actual.guaranteedCopies() != claimed.guaranteedCopies()) {
+        differences.add("guaranteed copies " + actual.guaranteedCopies() + ", not "
             + claimed.guaranteedCopies());
       }
-      if (told.storage() != claimed.storage()) {
-        differences.add("storage " + word(told.storage()) + ", not " + word(claimed.storage()));
+      if (actual.storage() != claimed.storage()) {
+        differences.add("storage " + word(actual.storage()) + ", not " + word(claimed.storage()));
       }
     });
     return differences;
@@ -84,18 +84,18 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
   /** The check of a system over its runs; at least one. */
   public static DurabilityCheck of(List<RunFindings> runs) {
     Durability claimed = runs.getFirst().run().system().durability();
-    List<ReadBack> told = runs.stream()
+    List<ReadBack> actual = runs.stream()
         .map(RunFindings::readBack)
         .filter(readBack -> readBack.durability().isPresent())
         .toList();
-    if (told.isEmpty()) {
+    if (actual.isEmpty()) {
       return new DurabilityCheck(claimed, Optional.empty(), Status.CLAIMED, Optional.empty(),
           Optional.empty());
     }
-    Optional<ReadBack> other = told.stream()
+    Optional<ReadBack> other = actual.stream()
         .filter(one -> !amountsTo(one.durability().orElseThrow(), claimed))
         .findFirst();
-    ReadBack shown = other.orElse(told.getFirst());
+    ReadBack shown = other.orElse(actual.getFirst());
     return new DurabilityCheck(claimed, shown.durability(),
         other.isPresent() ? Status.CONTRADICTED : Status.VERIFIED, shown.guarantee(),
         Optional.empty());

@@ -216,8 +216,8 @@ public final class FairnessWing implements Wing {
         + where(found);
   }
 
-  private static String has(String told) {
-    return told.isEmpty() ? "no such setting" : told;
+  private static String has(String setting) {
+    return setting.isEmpty() ? "no such setting" : setting;
   }
 
   /** A remark on values that were not read back; empty text if all were. */

@@ -35,11 +35,11 @@ public final class SettingsTable {
    * all
    */
   public List<SettingRow> of(Map<String, List<RunFindings>> runs) {
-    Map<String, List<Setting>> told = new LinkedHashMap<>();
-    runs.forEach((system, repetitions) -> told.put(system, settings(repetitions)));
+    Map<String, List<Setting>> bySystem = new LinkedHashMap<>();
+    runs.forEach((system, repetitions) -> bySystem.put(system, settings(repetitions)));
     List<SettingRow> rows = new ArrayList<>();
     for (Aspect aspect : Aspect.values()) {
-      SettingRow row = row(aspect, told);
+      SettingRow row = row(aspect, bySystem);
       if (!row.cells().isEmpty()) {
         rows.add(row);
       }
@@ -55,9 +55,9 @@ public final class SettingsTable {
         .orElse(List.of());
   }
 
-  private SettingRow row(Aspect aspect, Map<String, List<Setting>> told) {
+  private SettingRow row(Aspect aspect, Map<String, List<Setting>> bySystem) {
     Map<String, List<Setting>> cells = new LinkedHashMap<>();
-    told.forEach((system, settings) -> {
+    bySystem.forEach((system, settings) -> {
       List<Setting> mine = settings.stream().filter(one -> one.aspect() == aspect).toList();
       if (!mine.isEmpty()) {
         cells.put(system, mine);

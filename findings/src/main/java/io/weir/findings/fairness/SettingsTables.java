@@ -67,7 +67,8 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
     return Row.of(palette.name(system.system()), List.of(
         Cell.of(Names.durability(check.claimed())),
         Cell.of(check.guarantee()
-            .map(told -> List.of(Text.of(Names.promise(told)), Text.of(Tone.CODE, told.terms())))
+            .map(guarantee -> List.of(Text.of(Names.promise(guarantee)),
+                Text.of(Tone.CODE, guarantee.terms())))
             .orElseGet(() -> List
                 .of(Text.of(check.readBack().map(Names::durability).orElse("not reported"))))),
         Cell.of(check.guarantee().map(Names::waitSet).orElse("not reported")),
@@ -167,8 +168,9 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
     };
     String proof = check.proven().isPresent() ? "; " + proven(check) : "";
     return check.guarantee()
-        .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + "; " + status
-            + " (" + told.terms() + ")")
+        .map(guarantee -> Names.promise(guarantee) + "; waits for " + Names.waitSet(guarantee)
+            + "; " + status
+            + " (" + guarantee.terms() + ")")
         .orElseGet(() -> Names.durability(check.inForce()) + "; " + status) + proof;
   }
 

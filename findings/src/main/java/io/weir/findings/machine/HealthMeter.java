@@ -158,7 +158,7 @@ public final class HealthMeter {
 
     private Optional<PauseSum> pauses() {
       OptionalDouble share = share(use -> use.pauses().map(JvmPauses::nanos));
-      List<JvmPauses> told = workers.stream()
+      List<JvmPauses> pauses = workers.stream()
           .flatMap(List::stream)
           .map(interval -> interval.host().pauses())
           .flatMap(Optional::stream)
@@ -166,9 +166,9 @@ public final class HealthMeter {
       return share.isEmpty()
           ? Optional.empty()
           : Optional.of(new PauseSum(
-              told.stream().mapToLong(JvmPauses::count).sum(),
+              pauses.stream().mapToLong(JvmPauses::count).sum(),
               share.getAsDouble(),
-              told.stream().mapToLong(JvmPauses::longestNanos).max().orElse(0)));
+              pauses.stream().mapToLong(JvmPauses::longestNanos).max().orElse(0)));
     }
 
     private static double length(IntervalSnapshot interval) {

@@ -74,14 +74,14 @@ public final class MachineWing implements Wing {
   }
 
   private static Row row(String run, GeneratorHealth health) {
-    Interference told = health.interference();
+    Interference interference = health.interference();
     return Row.plain(Text.of(run), List.of(
         Quantity.latency(health.lagNanos()),
         health.cpuShare() == 0 ? Quantity.NONE : Quantity.percent(health.cpuShare()),
-        share(told.waits().mapToDouble(WaitShare::share).max()),
-        share(told.stealShare()),
-        share(told.throttledShare()),
-        told.pauses().map(PauseSum::share).map(Quantity::percent).orElse(Quantity.NONE),
+        share(interference.waits().mapToDouble(WaitShare::share).max()),
+        share(interference.stealShare()),
+        share(interference.throttledShare()),
+        interference.pauses().map(PauseSum::share).map(Quantity::percent).orElse(Quantity.NONE),
         Quantity.latency(health.longestHiccupNanos())));
   }
 
@@ -123,26 +123,28 @@ public final class MachineWing implements Wing {
       values.put("longest hiccup of the worker", Quantity.latency(health.longestHiccupNanos()));
     }
 
-    private void interference(Interference told) {
-      share("hiccups of more than 1 ms", told.hiccupShare(), " of the time");
-      told.pauses()
+    private void interference(Interference interference) {
+      share("hiccups of more than 1 ms", interference.hiccupShare(), " of the time");
+      interference.pauses()
           .ifPresentOrElse(
               pauses -> values.put("pauses of the JVM",
                   Quantity.count(pauses.count()) + ", up to "
                       + Quantity.latency(pauses.longestNanos()) + ", "
                       + Quantity.percent(pauses.share()) + " of the time"),
               () -> untold.add("pauses of the JVM"));
-      if (told.processWait().isEmpty()) {
+      if (interference.processWait().isEmpty()) {
         untold.add("waiting for a CPU");
       } else {
-        waiting("pacing thread waiting for a CPU", told.pacerWait());
-        waiting("client's thread waiting for a CPU", told.clientWait());
-        waiting("consumer's thread waiting for a CPU", told.consumerWait());
-        share("all threads waiting for a CPU", told.processWait(), " of the time, added up");
+        waiting("pacing thread waiting for a CPU", interference.pacerWait());
+        waiting("client's thread waiting for a CPU", interference.clientWait());
+        waiting("consumer's thread waiting for a CPU", interference.consumerWait());
+        share("all threads waiting for a CPU", interference.processWait(),
+            " of the time, added up");
       }
-      share("CPU time stolen by the hypervisor", told.stealShare(), " of all CPU time");
-      share("held back by a CPU quota", told.throttledShare(), " of the time");
-      share("anything on the machine waiting for a CPU", told.pressureShare(), " of the time");
+      share("CPU time stolen by the hypervisor", interference.stealShare(), " of all CPU time");
+      share("held back by a CPU quota", interference.throttledShare(), " of the time");
+      share("anything on the machine waiting for a CPU", interference.pressureShare(),
+          " of the time");
     }
 
     private void waiting(String name, Optional<WaitShare> waited) {

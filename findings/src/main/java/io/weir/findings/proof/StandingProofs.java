@@ -42,15 +42,15 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
 
   /** The newest that holds for every run of a system that reported its durability; at least one. */
   public Optional<Proven> of(List<RunFindings> runs) {
-    List<RunFindings> told =
+    List<RunFindings> reporting =
         runs.stream().filter(run -> run.readBack().durability().isPresent()).toList();
-    return here.filter(machine -> !told.isEmpty())
+    return here.filter(machine -> !reporting.isEmpty())
         .flatMap(machine -> proofs.stream()
             .flatMap(cited -> cited.proof()
                 .systems()
                 .stream()
                 .map(system -> new ProofMatch(cited, system)))
-            .filter(match -> told.stream()
+            .filter(match -> reporting.stream()
                 .allMatch(run -> match.difference(run.run(), run.readBack(), machine).isEmpty()))
             .map(StandingProofs::proven)
             .max(Comparator.comparing(Proven::made)));

@@ -133,9 +133,9 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     Durability asked = run.run().system().durability();
     return run.readBack()
         .durability()
-        .map(told -> told.replicas() == asked.replicas()
-            && told.guaranteedCopies() == asked.guaranteedCopies()
-            && told.storage() == asked.storage())
+        .map(actual -> actual.replicas() == asked.replicas()
+            && actual.guaranteedCopies() == asked.guaranteedCopies()
+            && actual.storage() == asked.storage())
         .orElse(true);
   }
 

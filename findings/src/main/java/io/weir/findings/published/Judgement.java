@@ -24,7 +24,7 @@ public final class Judgement {
     return new ClaimPart(asks, ClaimOutcome.INCONCLUSIVE, interval.text(), reason, true);
   }
 
-  static ClaimPart told(String asks, ClaimOutcome outcome, String measured, String reason) {
+  static ClaimPart part(String asks, ClaimOutcome outcome, String measured, String reason) {
     return new ClaimPart(asks, outcome, measured, reason, true);
   }
 
@@ -32,9 +32,9 @@ public final class Judgement {
   static ClaimPart all(String asks, List<ClaimPart> parts) {
     ClaimOutcome outcome =
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
-    ClaimPart telling =
+    ClaimPart judged =
         parts.stream().filter(part -> part.outcome() == outcome).findFirst().orElseThrow();
-    return new ClaimPart(asks, outcome, telling.measured(), telling.reason(),
+    return new ClaimPart(asks, outcome, judged.measured(), judged.reason(),
         parts.stream().anyMatch(ClaimPart::asked));
   }
 
@@ -50,7 +50,7 @@ public final class Judgement {
     ClaimPart strict = all(asks, parts);
     boolean alone = against == 1 && parts.size() > 1;
     return alone
-        ? told(asks, ClaimOutcome.INCONCLUSIVE, measured,
+        ? part(asks, ClaimOutcome.INCONCLUSIVE, measured,
             "it is reversed in only one of " + parts.size()
                 + " places, which chance can cause as well")
         : new ClaimPart(asks, strict.outcome(), measured, strict.reason(), strict.asked());
@@ -76,7 +76,7 @@ public final class Judgement {
         return untold(asks, interval, doubt.shared().text() + ": " + effect(doubt.bias()));
       }
     }
-    return told(asks, plain, interval.text(), doubts.isEmpty()
+    return part(asks, plain, interval.text(), doubts.isEmpty()
         ? ""
         : doubts.getFirst().shared().text() + "; that works against this outcome, which holds"
             + " anyway");

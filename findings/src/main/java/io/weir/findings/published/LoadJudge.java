@@ -125,7 +125,7 @@ record LoadJudge(Cells cells, Terms terms) {
         Optional<String> objection = new Objections(cells, terms).to(one, other);
         if (objection.isPresent()) {
           return objection
-              .map(text -> Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, "", text));
+              .map(text -> Judgement.part(asks, ClaimOutcome.INCONCLUSIVE, "", text));
         }
       }
     }
@@ -137,23 +137,23 @@ record LoadJudge(Cells cells, Terms terms) {
     for (Cell cell : first.others()) {
       Optional<Rate> theirs = sweep(first, cell).givesWayAt();
       if (theirs.filter(mine::keepsUp).isPresent()) {
-        return told(asks, ClaimOutcome.CONTRADICTED, first, cell.text() + " gives way at "
+        return part(asks, ClaimOutcome.CONTRADICTED, first, cell.text() + " gives way at "
             + theirs.get() + ", which " + first.of().text() + " keeps up");
       }
     }
     Optional<Rate> rate = mine.givesWayAt();
     if (rate.isEmpty()) {
-      return Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, "", first.of().text()
+      return Judgement.part(asks, ClaimOutcome.INCONCLUSIVE, "", first.of().text()
           + " does so at no measured rate for certain, or may have done so before");
     }
     for (Cell cell : first.others()) {
       if (!sweep(first, cell).keepsUp(rate.get())) {
-        return Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, "",
+        return Judgement.part(asks, ClaimOutcome.INCONCLUSIVE, "",
             first.of().text() + " gives way at " + rate.get() + ", and it is not certain that "
                 + cell.text() + " keeps up that rate and all below");
       }
     }
-    return told(asks, ClaimOutcome.SUPPORTED, first, first.of().text() + " gives way at "
+    return part(asks, ClaimOutcome.SUPPORTED, first, first.of().text() + " gives way at "
         + rate.get() + ", which " + names(first.others()) + " keep up");
   }
 
@@ -162,7 +162,7 @@ record LoadJudge(Cells cells, Terms terms) {
   }
 
   /** The rate at which a system gives way depends on the resources that its nodes share. */
-  private ClaimPart told(String asks, ClaimOutcome outcome, Predicate.DegradesFirst first,
+  private ClaimPart part(String asks, ClaimOutcome outcome, Predicate.DegradesFirst first,
       String measured) {
     boolean shared = first.cells()
         .stream()
@@ -170,9 +170,9 @@ record LoadJudge(Cells cells, Terms terms) {
         .map(RunFindings::run)
         .anyMatch(run -> Doubt.oneMachine(run.system()));
     return shared
-        ? Judgement.told(asks, ClaimOutcome.INCONCLUSIVE, measured,
+        ? Judgement.part(asks, ClaimOutcome.INCONCLUSIVE, measured,
             Doubt.Shared.MACHINE.text() + ", and that can decide which system gives way first")
-        : Judgement.told(asks, outcome, measured, "");
+        : Judgement.part(asks, outcome, measured, "");
   }
 
   private static String names(List<Cell> cells) {

@@ -59,7 +59,7 @@ record TrendJudge(Cells cells) {
         .findFirst()
         .map(doubt -> Judgement.untold(asks, ends, "both ends are equal within the margin, but "
             + doubt.shared().text() + ", and that may hide a change"))
-        .orElseGet(() -> Judgement.told(asks, ClaimOutcome.CONTRADICTED, ends.text(),
+        .orElseGet(() -> Judgement.part(asks, ClaimOutcome.CONTRADICTED, ends.text(),
             "both ends are equal within the margin"));
   }
 

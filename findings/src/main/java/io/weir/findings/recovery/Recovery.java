@@ -1,5 +1,6 @@
 package io.weir.findings.recovery;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Fault;
@@ -74,7 +75,7 @@ public record Recovery(
   /**
    * Whether and when the system said that all replicas were in step again.
    *
-   * @param told whether it reports this at all <!-- words-ok -->
+   * @param reported whether it reports this at all
    * @param wholeBefore whether it did at its last answer before the strike
    * @param lostNanos when it first said that some were not, or gave no answer; empty if it never
    * did
@@ -85,8 +86,12 @@ public record Recovery(
    * @param unanswered how many questions had no answer
    * @param missing what was missing at worst or at last, in its words
    */
-  public record ReplicationReturn(boolean told, boolean wholeBefore, Optional<Long> lostNanos,
-      Optional<Long> againNanos, long withinNanos, int unanswered, Optional<String> missing) {}
+  public record ReplicationReturn(@JsonProperty(REPORTED) boolean reported, boolean wholeBefore,
+      Optional<Long> lostNanos,
+      Optional<Long> againNanos, long withinNanos, int unanswered, Optional<String> missing) {
+    /** The key in stored findings. */
+    private static final String REPORTED = "told"; // words-ok
+  }
 
   /**
    * The outcomes of messages.

@@ -238,7 +238,7 @@ public final class RecoveryReading {
    * @param struckNanos the strike, since the start of the load
    */
   static ReplicationReturn replication(List<PlacementSample> samples, long struckNanos) {
-    boolean told = samples.stream().anyMatch(sample -> sample.placement().isPresent());
+    boolean reported = samples.stream().anyMatch(sample -> sample.placement().isPresent());
     List<PlacementSample> after =
         samples.stream().filter(sample -> sample.startNanos() >= struckNanos).toList();
     boolean wholeBefore = samples.stream()
@@ -252,7 +252,7 @@ public final class RecoveryReading {
         .map(sample -> sample.endNanos() - struckNanos);
     int last = last(after);
     boolean again = last >= 0 && last + 1 < after.size();
-    return new ReplicationReturn(told, wholeBefore, lost,
+    return new ReplicationReturn(reported, wholeBefore, lost,
         again ? Optional.of(after.get(last + 1).endNanos() - struckNanos) : Optional.empty(),
         again ? after.get(last + 1).endNanos() - after.get(last).endNanos() : 0,
         (int) after.stream().filter(sample -> sample.placement().isEmpty()).count(),

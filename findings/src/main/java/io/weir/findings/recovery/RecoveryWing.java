@@ -224,7 +224,7 @@ public final class RecoveryWing implements Wing {
   }
 
   private static String inStep(ReplicationReturn replication) {
-    if (!replication.told()) {
+    if (!replication.reported()) {
       return "not reported";
     }
     List<String> remarks = new ArrayList<>();

@@ -26,11 +26,11 @@ public final class ServiceGaps {
    * @param fromNanos the start of the measure phase, since that of the load: a silence that ended
    * before it is a cold client's, and not what is usual
    * @param struckNanos the strike, since the start of the load; silences that end later count
-   * @param leastToldNanos the shortest silence that is reported
+   * @param leastReportedNanos the shortest silence that is reported
    */
   public static ServiceGap of(List<Silence> silences, String stream, double perSecond,
-      long fromNanos, long struckNanos, long leastToldNanos) {
-    long least = Math.max(leastToldNanos,
+      long fromNanos, long struckNanos, long leastReportedNanos) {
+    long least = Math.max(leastReportedNanos,
         Math.round(EXPECTED / Math.max(1e-9, perSecond) * NANOS_PER_SECOND));
     List<Silence> own = silences.stream()
         .filter(silence -> silence.stream().equals(stream) && silence.nanos() >= least)

@@ -83,7 +83,7 @@ class BrokerFindingsTest {
   }
 
   @Test
-  void whatNoProcessToldHasNoFigures() {
+  void whatNoProcessReportedHasNoFigures() {
     assertThat(figures(run().brokers().orElseThrow(), "jvm.gc")).isEmpty();
   }
 

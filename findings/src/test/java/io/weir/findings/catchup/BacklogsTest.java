@@ -22,7 +22,7 @@ class BacklogsTest {
   }
 
   @Test
-  void whatWasAcknowledgedAndNotDeliveredIsBehindWhicheverWorkerToldIt() {
+  void whatWasAcknowledgedAndNotDeliveredIsBehindWhicheverWorkerReportedIt() {
     Backlogs backlogs = Backlogs.of(List.of(
         interval(1, 11, 100, Map.of()),
         interval(0, 10, 0, Map.of(0, 60L, 1, 100L)),
@@ -30,7 +30,7 @@ class BacklogsTest {
         interval(1, 21, 50, Map.of())), 2);
 
     assertThat(backlogs.at(9)).isEmpty();
-    assertThat(backlogs.at(10)).as("delivered before the acknowledgement was told")
+    assertThat(backlogs.at(10)).as("delivered before the acknowledgement arrived")
         .containsExactly(0L, 0L);
     assertThat(backlogs.at(11)).containsExactly(40L, 0L);
     assertThat(backlogs.at(100)).containsExactly(90L, 0L);

@@ -54,7 +54,7 @@ class CatchUpAnswerTest {
   }
 
   @Test
-  void aSingleRunIsToldAndNotCompared() {
+  void aSingleRunIsReportedAndNotCompared() {
     run("kafka", 1.25, 390_000, 0, true);
     run("pulsar", 12, 135_922, 0, false);
 

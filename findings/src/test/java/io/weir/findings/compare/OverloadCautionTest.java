@@ -38,7 +38,7 @@ class OverloadCautionTest {
   }
 
   @Test
-  void theRunThatLacksMostIsTold() {
+  void theRunThatLacksMostIsReported() {
     assertThat(caution(run(14_400, 14_400, Assessment.VALID),
         run(3_600, 1_800, Assessment.VALID), run(3_600, 2_000, Assessment.VALID)).orElseThrow())
         .startsWith("Overload: kafka achieved only 1,800 of 3,600 msg/s;");

@@ -42,7 +42,7 @@ class WarmUpCautionTest {
   }
 
   @Test
-  void oneSideThatHadNotWarmedUpIsTold() {
+  void oneSideThatHadNotWarmedUpIsReported() {
     assertThat(caution(List.of(WARM, WARMED, COLD), List.of(COLD, WARMED, COLD))).hasValue(
         "Latencies still fell when the measure phase began: those of kafka in 1 of 3 and those"
             + " of pulsar in"

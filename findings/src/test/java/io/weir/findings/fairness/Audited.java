@@ -24,64 +24,64 @@ record Audited(AuditedSystem system) {
 
   static Audited kafka() {
     return of("kafka", List.of(
-        told(Aspect.REPLICAS, "replication.factor", "1", "1"),
-        told(Aspect.BATCH_DELAY, "linger.ms", "1", "1ms"),
-        told(Aspect.BATCH_SIZE, "batch.size", "131072", "128 KiB"),
-        told(Aspect.SEND_BUFFER, "buffer.memory", "33554432", "32 MiB"),
-        told(Aspect.IN_FLIGHT, "max.in.flight.requests.per.connection", "5", "5 requests"),
-        told(Aspect.IDEMPOTENCE, "enable.idempotence", "true", "on"),
-        told(Aspect.COMPRESSION, "compression.type", "none", "none"),
-        told(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", "60000", "1m"),
-        told(Aspect.FETCH_DELAY, "fetch.min.bytes", "1", "0s"),
-        told(Aspect.RECEIVE_QUEUE, "max.partition.fetch.bytes", "1048576", "1 MiB"),
+        setting(Aspect.REPLICAS, "replication.factor", "1", "1"),
+        setting(Aspect.BATCH_DELAY, "linger.ms", "1", "1ms"),
+        setting(Aspect.BATCH_SIZE, "batch.size", "131072", "128 KiB"),
+        setting(Aspect.SEND_BUFFER, "buffer.memory", "33554432", "32 MiB"),
+        setting(Aspect.IN_FLIGHT, "max.in.flight.requests.per.connection", "5", "5 requests"),
+        setting(Aspect.IDEMPOTENCE, "enable.idempotence", "true", "on"),
+        setting(Aspect.COMPRESSION, "compression.type", "none", "none"),
+        setting(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", "60000", "1m"),
+        setting(Aspect.FETCH_DELAY, "fetch.min.bytes", "1", "0s"),
+        setting(Aspect.RECEIVE_QUEUE, "max.partition.fetch.bytes", "1048576", "1 MiB"),
         claimed(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", "1s"),
         claimed(Aspect.CONNECTIONS, "connections to each broker", "1"),
         claimed(Aspect.CLIENT_THREADS, "sender thread of each producer", "1"),
         claimed(Aspect.HEAP, "-Xmx of each broker", "1 GiB"),
-        told(Aspect.SUBSCRIPTION_TYPE, "group.protocol", "classic", "exclusive")));
+        setting(Aspect.SUBSCRIPTION_TYPE, "group.protocol", "classic", "exclusive")));
   }
 
   static Audited pulsar() {
     return of("pulsar", List.of(
-        told(Aspect.REPLICAS, "ensembleSize", "1", "1"),
-        told(Aspect.SYNC_DELAY, "journalMaxGroupWaitMSec", "1", "1ms"),
-        told(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros", "1000", "1ms"),
-        told(Aspect.BATCH_SIZE, "batchingEnabled", "true", "on"),
-        told(Aspect.BATCH_SIZE, "batchingMaxBytes", "131072", "128 KiB"),
-        told(Aspect.BATCH_SIZE, "batchingMaxMessages", "0", "unlimited"),
-        told(Aspect.SEND_BUFFER, "memoryLimitBytes", "33554432", "32 MiB"),
-        told(Aspect.IN_FLIGHT, "maxPendingMessages", "0", "unlimited"),
-        told(Aspect.IDEMPOTENCE, "deduplicationStatus", "Enabled", "on"),
-        told(Aspect.COMPRESSION, "compressMinMsgBodySize", "0", "0"),
-        told(Aspect.COMPRESSION, "compressionType", "NONE", "none"),
-        told(Aspect.SEND_TIMEOUT, "sendTimeoutMs", "60000", "1m"),
-        told(Aspect.RECEIVE_QUEUE, "receiverQueueSize", "1000", "1000"),
-        told(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", "1000000", "1s"),
-        told(Aspect.DISPATCH_DELAY, "managedLedgerNewEntriesCheckDelayInMillis", "0", "0s"),
-        told(Aspect.CONNECTIONS, "connectionsPerBroker", "1", "1"),
-        told(Aspect.CLIENT_THREADS, "numIoThreads", "2", "2"),
-        told(Aspect.HEAP, "broker heap", "1073741824", "1 GiB"),
-        told(Aspect.MEMORY, "broker direct memory", "1073741824", "1 GiB"),
+        setting(Aspect.REPLICAS, "ensembleSize", "1", "1"),
+        setting(Aspect.SYNC_DELAY, "journalMaxGroupWaitMSec", "1", "1ms"),
+        setting(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros", "1000", "1ms"),
+        setting(Aspect.BATCH_SIZE, "batchingEnabled", "true", "on"),
+        setting(Aspect.BATCH_SIZE, "batchingMaxBytes", "131072", "128 KiB"),
+        setting(Aspect.BATCH_SIZE, "batchingMaxMessages", "0", "unlimited"),
+        setting(Aspect.SEND_BUFFER, "memoryLimitBytes", "33554432", "32 MiB"),
+        setting(Aspect.IN_FLIGHT, "maxPendingMessages", "0", "unlimited"),
+        setting(Aspect.IDEMPOTENCE, "deduplicationStatus", "Enabled", "on"),
+        setting(Aspect.COMPRESSION, "compressMinMsgBodySize", "0", "0"),
+        setting(Aspect.COMPRESSION, "compressionType", "NONE", "none"),
+        setting(Aspect.SEND_TIMEOUT, "sendTimeoutMs", "60000", "1m"),
+        setting(Aspect.RECEIVE_QUEUE, "receiverQueueSize", "1000", "1000"),
+        setting(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", "1000000", "1s"),
+        setting(Aspect.DISPATCH_DELAY, "managedLedgerNewEntriesCheckDelayInMillis", "0", "0s"),
+        setting(Aspect.CONNECTIONS, "connectionsPerBroker", "1", "1"),
+        setting(Aspect.CLIENT_THREADS, "numIoThreads", "2", "2"),
+        setting(Aspect.HEAP, "broker heap", "1073741824", "1 GiB"),
+        setting(Aspect.MEMORY, "broker direct memory", "1073741824", "1 GiB"),
         claimed(Aspect.MEMORY, "bookie heap", "512 MiB"),
-        told(Aspect.CACHE, "managedLedgerCacheSizeMB", "204", "204 MiB"),
-        told(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", "Exclusive", "exclusive")));
+        setting(Aspect.CACHE, "managedLedgerCacheSizeMB", "204", "204 MiB"),
+        setting(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", "Exclusive", "exclusive")));
   }
 
   static Audited rabbitmq() {
     return of("rabbitmq", List.of(
-        told(Aspect.BATCH_DELAY, "batching", "each message is sent at once", "none"),
-        told(Aspect.BATCH_SIZE, "batching", "each message is sent at once", "none"),
-        told(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)", "32 MiB", "32 MiB"),
-        told(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds", "unlimited"),
-        told(Aspect.IDEMPOTENCE, "deduplication", "none", "none"),
-        told(Aspect.COMPRESSION, "compression", "none", "none"),
-        told(Aspect.CONNECTIONS, "connections of each client", "1", "1"),
-        told(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)", "1m", "1m"),
-        told(Aspect.RECEIVE_QUEUE, "prefetch of each queue", "1000", "1000 messages"),
-        told(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple", "1s, or 500 messages", "1s"),
-        told(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes", "none"),
-        told(Aspect.HEAP, "vm_memory_high_watermark", "1 GiB", "1 GiB"),
-        told(Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing", "shared")));
+        setting(Aspect.BATCH_DELAY, "batching", "each message is sent at once", "none"),
+        setting(Aspect.BATCH_SIZE, "batching", "each message is sent at once", "none"),
+        setting(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)", "32 MiB", "32 MiB"),
+        setting(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds", "unlimited"),
+        setting(Aspect.IDEMPOTENCE, "deduplication", "none", "none"),
+        setting(Aspect.COMPRESSION, "compression", "none", "none"),
+        setting(Aspect.CONNECTIONS, "connections of each client", "1", "1"),
+        setting(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)", "1m", "1m"),
+        setting(Aspect.RECEIVE_QUEUE, "prefetch of each queue", "1000", "1000 messages"),
+        setting(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple", "1s, or 500 messages", "1s"),
+        setting(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes", "none"),
+        setting(Aspect.HEAP, "vm_memory_high_watermark", "1 GiB", "1 GiB"),
+        setting(Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing", "shared")));
   }
 
   /** The same with another value of a setting. */
@@ -123,7 +123,7 @@ record Audited(AuditedSystem system) {
   }
 
   /** The same with one more setting, as a broker reports it. */
-  Audited telling(Aspect aspect, String name, String value) {
+  Audited with(Aspect aspect, String name, String value) {
     List<Setting> settings = new ArrayList<>(system.settings());
     settings.add(new Setting(aspect, name, value, Source.BROKER, value));
     return with(settings);
@@ -169,7 +169,7 @@ record Audited(AuditedSystem system) {
             Optional.empty(), settings));
   }
 
-  private static Setting told(Aspect aspect, String name, String value, String normal) {
+  private static Setting setting(Aspect aspect, String name, String value, String normal) {
     return new Setting(aspect, name, value, Source.CLIENT, normal);
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CounterpartsTest {
-  private static List<Setting> told(String... normals) {
+  private static List<Setting> settings(String... normals) {
     return Arrays.stream(normals)
         .map(normal -> new Setting(Aspect.BATCH_SIZE, "any", normal, Source.CLIENT, normal))
         .toList();
@@ -18,21 +18,23 @@ class CounterpartsTest {
 
   @Test
   void equalValuesMatch() {
-    assertThat(SettingsTable.match(List.of(told("1ms"), told("1ms")))).isTrue();
-    assertThat(SettingsTable.match(List.of(told("1ms"), told("5ms")))).isFalse();
+    assertThat(SettingsTable.match(List.of(settings("1ms"), settings("1ms")))).isTrue();
+    assertThat(SettingsTable.match(List.of(settings("1ms"), settings("5ms")))).isFalse();
   }
 
   @Test
   void oneSystemMaySpreadOverSeveralSettingsWhatTheOtherSaysInOne() {
-    assertThat(SettingsTable.match(List.of(told("128 KiB"), told("on", "128 KiB", "1000"))))
+    assertThat(SettingsTable.match(List.of(settings("128 KiB"), settings("on", "128 KiB", "1000"))))
         .isTrue();
-    assertThat(SettingsTable.match(List.of(told("16 KiB"), told("on", "128 KiB", "1000"))))
+    assertThat(SettingsTable.match(List.of(settings("16 KiB"), settings("on", "128 KiB", "1000"))))
         .isFalse();
-    assertThat(SettingsTable.match(List.of(told("on", "16 KiB"), told("on", "128 KiB")))).isFalse();
+    assertThat(SettingsTable.match(List.of(settings("on", "16 KiB"), settings("on", "128 KiB"))))
+        .isFalse();
   }
 
   @Test
   void everyPairMustMatch() {
-    assertThat(SettingsTable.match(List.of(told("on"), told("on"), told("off")))).isFalse();
+    assertThat(SettingsTable.match(List.of(settings("on"), settings("on"), settings("off"))))
+        .isFalse();
   }
 }

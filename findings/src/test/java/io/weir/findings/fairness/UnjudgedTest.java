@@ -40,10 +40,11 @@ class UnjudgedTest {
   /** A setting that is reported under an aspect is not yet judged. */
   @Test
   void a_setting_of_storage_that_was_read_back_is_not_judged_by_the_guarantee() {
-    Audited told = Audited.pulsar()
-        .telling(Aspect.STORAGE, "journalFlushWhenQueueEmpty", "true")
+    Audited unjudged = Audited.pulsar()
+        .with(Aspect.STORAGE, "journalFlushWhenQueueEmpty", "true")
         .passing("bookie", "journalFlushWhenQueueEmpty", "true");
-    assertThat(judgement("passed-through", told, Audited.pulsar())).isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("passed-through", unjudged, Audited.pulsar()))
+        .isEqualTo(Judgement.UNJUDGED);
     Audited cache = Audited.pulsar()
         .with("managedLedgerCacheSizeMB", "2048", "2 GiB")
         .passing("server", "managedLedgerCacheSizeMB", "2048");

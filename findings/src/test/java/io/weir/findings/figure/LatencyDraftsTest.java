@@ -100,7 +100,7 @@ class LatencyDraftsTest {
   }
 
   @Test
-  void theCurveRisesAndTellsHowFarItIsSupported() {
+  void theCurveRisesAndShowsHowFarItIsSupported() {
     Latencies latencies = SampleEvidence.uniform(1_000_000, 10_000_000, 600_000);
     var curve = Curve.of(latencies, Open.NONE, Thresholds.DEFAULT);
 

@@ -70,7 +70,7 @@ class SplitHalfComparisonTest {
   }
 
   @Test
-  void fewPointsTellNothing() {
+  void fewPointsShowNothing() {
     assertThatThrownBy(() -> SplitHalfComparison.of(new double[9]))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -63,8 +63,8 @@ class ProofMatchTest {
         OptionalInt.of(9092), SamplePlans.FSYNC, options, Map.of(), existing);
   }
 
-  private static CitedProof proofOf(PlannedRun run, ReadBack told, int kills) {
-    return SampleProofs.cited("../proof", SampleProofs.whole(run, told, kills, LATER));
+  private static CitedProof proofOf(PlannedRun run, ReadBack readBack, int kills) {
+    return SampleProofs.cited("../proof", SampleProofs.whole(run, readBack, kills, LATER));
   }
 
   private static Optional<String> difference(CitedProof proof) {
@@ -149,7 +149,7 @@ class ProofMatchTest {
   }
 
   @Test
-  void damagedCitationsProveNothingAndAreToldOf() throws IOException {
+  void damagedCitationsProveNothingAndAreReported() throws IOException {
     SampleFolder result = SampleResults.quickstart(folder);
     Files.writeString(result.layout().citedProofs(), "{\"format\": 1, \"proofs\": [");
 
@@ -165,10 +165,11 @@ class ProofMatchTest {
   }
 
   /** The same with a setting more, or another value of one. */
-  private static ReadBack with(ReadBack told, Aspect aspect, String name, String value) {
-    List<Setting> settings = new ArrayList<>(told.settings());
+  private static ReadBack with(ReadBack readBack, Aspect aspect, String name, String value) {
+    List<Setting> settings = new ArrayList<>(readBack.settings());
     settings.removeIf(setting -> setting.name().equals(name));
     settings.add(new Setting(aspect, name, value, Source.CLIENT, value));
-    return new ReadBack(told.brokerVersion(), told.durability(), settings, told.guarantee());
+    return new ReadBack(readBack.brokerVersion(), readBack.durability(), settings,
+        readBack.guarantee());
   }
 }

@@ -72,7 +72,7 @@ class ClaimsTest {
   }
 
   @Test
-  void aRangeThatStraddlesTheBoundTellsNothing() {
+  void aRangeThatStraddlesTheBoundShowsNothing() {
     SampleStudy study = new SampleStudy();
     for (int partitions : new int[] {1, 6, 16}) {
       study.with("kafka", CACHE, partitions, 2, 2, 2)
@@ -188,7 +188,7 @@ class ClaimsTest {
   }
 
   @Test
-  void whatOneDiskForAllCopiesExplainsIsNotTold() {
+  void whatOneDiskForAllCopiesExplainsIsNotReported() {
     SampleStudy dear = flush(new SampleStudy().onThisMachine(), 3);
     assertThat(outcome("flush-dear-kafka", dear)).isEqualTo(INCONCLUSIVE);
     assertThat(reasons("flush-dear-kafka", dear))
@@ -220,7 +220,7 @@ class ClaimsTest {
   }
 
   @Test
-  void equalityThatASharedDiskMayHideAChangeInIsNotTold() {
+  void equalityThatASharedDiskMayHideAChangeInIsNotReported() {
     SampleStudy study = new SampleStudy().onThisMachine();
     for (Durability durability : List.of(FSYNC, CACHE)) {
       study.with("pulsar", durability, 1, 3, 3.005, 3.01)
@@ -309,7 +309,7 @@ class ClaimsTest {
   }
 
   @Test
-  void runsThatDifferInMoreThanTheStudyTellsApartAreNotPooled() {
+  void runsThatDifferInMoreThanTheStudyDistinguishesAreNotPooled() {
     Durability other = new Durability(3, Acknowledge.ALL, Storage.FSYNC);
     SampleStudy study = flush(new SampleStudy(), 3).with("kafka", other, 1, 9, 9, 9);
     assertThat(outcome("flush-dear-kafka", study)).isEqualTo(NOT_REACHABLE);

@@ -92,7 +92,7 @@ class LoadClaimsTest {
   }
 
   @Test
-  void twoRunsThatFellBehindTellNothing() {
+  void twoRunsThatFellBehindShowNothing() {
     SampleStudy study = overload(at(sweep(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 2);
 
     assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(NOT_REACHABLE);
@@ -207,7 +207,7 @@ class LoadClaimsTest {
   }
 
   @Test
-  void whatDiffersInMoreThanTheRateTellsNothingOfIt() {
+  void whatDiffersInMoreThanTheRateShowsNothingOfIt() {
     SampleStudy study = overload(sweep(), HIGH, RABBIT, 3).producers(4).rate(MIDDLE);
     study.with(RABBIT, MEMORY, 3, 2, 2, 2);
 

@@ -150,17 +150,18 @@ class OwnFiguresTest {
   }
 
   private static Map<Metric, Map<Statistic, Double>> latencies(List<PublishedCell> cells) {
-    Map<Metric, Map<Statistic, Double>> told = new EnumMap<>(Metric.class);
+    Map<Metric, Map<Statistic, Double>> byMetric = new EnumMap<>(Metric.class);
     for (PublishedCell cell : cells) {
       Map<Statistic, Double> values = new EnumMap<>(Statistic.class);
       for (Statistic statistic : Statistic.values()) {
         Optional.ofNullable(cell.figures().get(statistic.label()))
             .ifPresent(millis -> values.put(statistic, millis));
       }
-      told.put(cell.measure() == Measure.PUBLISH ? Metric.PUBLISH_SERVICE : Metric.SEND_TO_CONSUME,
+      byMetric.put(
+          cell.measure() == Measure.PUBLISH ? Metric.PUBLISH_SERVICE : Metric.SEND_TO_CONSUME,
           values);
     }
-    return told;
+    return byMetric;
   }
 
   private static RateBounds found(PublishedCell cell) {

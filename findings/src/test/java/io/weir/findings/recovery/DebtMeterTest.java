@@ -56,7 +56,7 @@ class DebtMeterTest {
   }
 
   @Test
-  void withoutATimeBeforeThereIsNoDebtToTell() {
+  void withoutATimeBeforeThereIsNoDebtToShow() {
     DebtMeter meter = new DebtMeter(Metric.PUBLISH_RESPONSE, STRUCK);
     meter.add(STRUCK + 1, second(USUAL, RATE));
 

@@ -86,7 +86,7 @@ class ObjectiveWindowsTest {
   }
 
   @Test
-  void aStatedBoundIsTakenAndWhatExceededItBeforeIsTold() {
+  void aStatedBoundIsTakenAndWhatExceededItBeforeIsReported() {
     SortedMap<Integer, Double> windows = windows(20, 25);
     windows.put(10, 30e6);
 
@@ -100,7 +100,7 @@ class ObjectiveWindowsTest {
   }
 
   @Test
-  void whatTheNodesReturnCostsIsToldApart() {
+  void whatTheNodesReturnCostsIsDistinguished() {
     SortedMap<Integer, Double> windows = windows(20, 23);
     windows.putAll(windows(30, 41).subMap(30, 41));
 

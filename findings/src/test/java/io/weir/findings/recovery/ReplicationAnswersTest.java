@@ -35,7 +35,7 @@ class ReplicationAnswersTest {
   void theReturnIsTheFirstGoodAnswerThatLasts() {
     ReplicationReturn found = read("wwwwwwwwwww--mmwmmwwww");
 
-    assertThat(found.told()).isTrue();
+    assertThat(found.reported()).isTrue();
     assertThat(found.wholeBefore()).isTrue();
     assertThat(found.lostNanos()).hasValue(SECOND + SECOND / 10);
     assertThat(found.againNanos()).hasValue(8 * SECOND + SECOND / 10);
@@ -59,13 +59,13 @@ class ReplicationAnswersTest {
   }
 
   @Test
-  void aSystemThatNeverAnswersDoesNotTell() {
-    assertThat(read("--------------").told()).isFalse();
-    assertThat(read("").told()).isFalse();
+  void aSystemThatNeverAnswersReportsNothing() {
+    assertThat(read("--------------").reported()).isFalse();
+    assertThat(read("").reported()).isFalse();
   }
 
   @Test
-  void whatWasMissingBeforeIsTold() {
+  void whatWasMissingBeforeIsReported() {
     assertThat(read("wwwwwwwwwmwwww").wholeBefore()).isFalse();
   }
 }

@@ -20,7 +20,7 @@ class ServiceGapsTest {
   }
 
   @Test
-  void gapsAreAddedUpAndTheLongestIsTold() {
+  void gapsAreAddedUpAndTheLongestIsReported() {
     ServiceGap gap = gap(1_000, silence("a", 30_010, 33_010), silence("a", 40_000, 40_500),
         silence("b", 30_000, 60_000));
 

@@ -44,8 +44,8 @@ public final class SampleFindings {
   }
 
   /** The same findings for a system that reported this. */
-  public static RunFindings told(RunFindings run, ReadBack told) {
-    return copy(run, run.run(), told, run.search(), run.catchUp());
+  public static RunFindings readBack(RunFindings run, ReadBack readBack) {
+    return copy(run, run.run(), readBack, run.search(), run.catchUp());
   }
 
   /** The same findings of a run that searched for its rate. */
@@ -93,13 +93,13 @@ public final class SampleFindings {
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled);
   }
 
-  private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack told,
+  private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack readBack,
       Optional<SearchRecord> search, Optional<CatchUpFindings> catchUp) {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.recovery(), run.curves(), run.timeline(), run.truth(), told, run.processes(),
+        run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
         run.worker(), search, run.volume(), catchUp, run.settled());
   }
 }

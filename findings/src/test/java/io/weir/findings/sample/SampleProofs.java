@@ -28,8 +28,8 @@ public final class SampleProofs {
   private SampleProofs() {}
 
   /** The kills of a system, none of which lost anything. */
-  public static SystemProof whole(PlannedRun run, ReadBack told, int kills, Instant ended) {
-    return system(run, told, kills, WHOLE, ended);
+  public static SystemProof whole(PlannedRun run, ReadBack readBack, int kills, Instant ended) {
+    return system(run, readBack, kills, WHOLE, ended);
   }
 
   /** A proof of a system, with a positive control. */
@@ -53,7 +53,7 @@ public final class SampleProofs {
             new CitedProofs(CitedProofs.FORMAT, List.of(proofs)));
   }
 
-  private static SystemProof system(PlannedRun run, ReadBack told, int kills, Survival each,
+  private static SystemProof system(PlannedRun run, ReadBack readBack, int kills, Survival each,
       Instant ended) {
     List<Kill> moments = new ArrayList<>();
     for (int number = 1; number <= kills; number++) {
@@ -61,6 +61,6 @@ public final class SampleProofs {
           Duration.ofSeconds(5), 2 * number - 2, 2 * number - 1, each));
     }
     return new SystemProof(run, RunStatus.COMPLETED, Optional.empty(), Instant.EPOCH,
-        Optional.of(ended), told, List.of(), moments);
+        Optional.of(ended), readBack, List.of(), moments);
   }
 }

@@ -86,9 +86,9 @@ public record SampleRun(double medianMillis, double spread, int stallSecond, int
         corrupt, failed, unknown, host, end, Optional.of(why), afterSeconds, readBack, truth);
   }
 
-  public SampleRun withReadBack(ReadBack told) {
+  public SampleRun withReadBack(ReadBack readBack) {
     return new SampleRun(medianMillis, spread, stallSecond, stallMillis, lagMillis, achieved, lost,
-        corrupt, failed, unknown, host, status, problem, cutAfter, told, truth);
+        corrupt, failed, unknown, host, status, problem, cutAfter, readBack, truth);
   }
 
   public SampleRun withTruth(Map<String, Long> faults,

@@ -212,11 +212,11 @@ public final class SampleStudy {
   }
 
   /** Adds a run of a system that turned out to give another durability. */
-  public SampleStudy withOtherDurability(String system, Durability asked, Durability told,
+  public SampleStudy withOtherDurability(String system, Durability asked, Durability readBack,
       int partitions, double median) {
     runs.add(run(planned(system, asked, partitions), RunStatus.COMPLETED,
         figures(median, 10, false, Assessment.VALID),
-        new ReadBack(Optional.empty(), Optional.of(told), List.of(), Optional.empty())));
+        new ReadBack(Optional.empty(), Optional.of(readBack), List.of(), Optional.empty())));
     return this;
   }
 
@@ -353,10 +353,10 @@ public final class SampleStudy {
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,
-      ReadBack told) {
-    return SampleFindings.told(
+      ReadBack readBack) {
+    return SampleFindings.readBack(
         SampleFindings.as(SampleFindings.run(planned.system().name(), status, figures), planned),
-        told);
+        readBack);
   }
 
   private static List<LatencyFigure> figures(double median, double tail, boolean atLeast,

@@ -51,7 +51,7 @@ class SuiteClaimsTest {
   }
 
   @Test
-  void whatNoSingleScenarioMeasuresIsToldByAllTogether() {
+  void whatNoSingleScenarioMeasuresIsReportedByAllTogether() {
     SuiteClaim claim = only(scenario("latency", PUBLISH, notAsked("peak")),
         scenario("throughput", notAsked("publish"), PEAK));
 

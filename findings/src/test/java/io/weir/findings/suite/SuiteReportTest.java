@@ -56,7 +56,7 @@ public class SuiteReportTest {
   }
 
   @Test
-  void thePageTellsEachScenarioAndLinksItsReport() {
+  void thePageShowsEachScenarioAndLinksItsReport() {
     assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS)))
         .contains("weir run any-2020 --scale laptop --set repeat=1",
             "weir 0.1.0, kafka 4.3.1, pulsar 4.2.4", "4 March 2026, 05:06 to 06:06 UTC",
@@ -67,7 +67,7 @@ public class SuiteReportTest {
   }
 
   @Test
-  void thePageTellsWhatBecameOfEachClaimAndOfWhichNothingWasMeasured() {
+  void thePageShowsWhatBecameOfEachClaimAndOfWhichNothingWasMeasured() {
     assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
         "1 contradicted, 1 not measured",
         "any-throughput: contradicted – × 0.70 to 0.90", "no scenario measured it",
@@ -86,7 +86,7 @@ public class SuiteReportTest {
   }
 
   @Test
-  void severalMachinesAreToldBeforeAllElse() {
+  void severalMachinesAreReportedBeforeAllElse() {
     assertThat(HtmlPrinter
         .print(SuiteDocument.of(findings(scenario("any-one", "8"), scenario("any-two", "2")))))
         .contains("Its scenarios did not all run on one machine");

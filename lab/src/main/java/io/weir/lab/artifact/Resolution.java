@@ -267,7 +267,7 @@ final class Resolution {
   /** Passes downloads on to a listener, and ends them when canceled. Thread-safe. */
   private static final class Transfers extends AbstractTransferListener {
     private final DownloadListener listener;
-    private final Map<TransferResource, Long> told = new ConcurrentHashMap<>();
+    private final Map<TransferResource, Long> reported = new ConcurrentHashMap<>();
     private volatile boolean cancelled;
 
     Transfers(DownloadListener listener) {
@@ -286,7 +286,7 @@ final class Resolution {
     @Override
     public void transferStarted(TransferEvent event) throws TransferCancelledException {
       requireGoingOn();
-      told.put(event.getResource(), 0L);
+      reported.put(event.getResource(), 0L);
       long bytes = event.getResource().getContentLength();
       listener.started(name(event), bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes));
     }
@@ -294,9 +294,9 @@ final class Resolution {
     @Override
     public void transferProgressed(TransferEvent event) throws TransferCancelledException {
       requireGoingOn();
-      long before = told.getOrDefault(event.getResource(), 0L);
+      long before = reported.getOrDefault(event.getResource(), 0L);
       long now = event.getTransferredBytes();
-      told.put(event.getResource(), now);
+      reported.put(event.getResource(), now);
       listener.advanced(name(event), now - before);
     }
 
@@ -312,7 +312,7 @@ final class Resolution {
 
     /** Reports only downloads that have begun: a missing file ends without a begin. */
     private void ended(TransferEvent event, boolean complete) {
-      if (told.remove(event.getResource()) != null) {
+      if (reported.remove(event.getResource()) != null) {
         listener.ended(name(event), complete);
       }
     }

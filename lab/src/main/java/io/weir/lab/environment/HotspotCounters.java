@@ -98,9 +98,9 @@ record HotspotCounters(Map<String, Long> longs) {
    */
   Optional<Long> gcNanos() {
     long perSecond = longs.getOrDefault(FREQUENCY, 0L);
-    boolean told = perSecond > 0
+    boolean known = perSecond > 0
         && longs.keySet().stream().anyMatch(name -> name.matches(COLLECTOR_TIME));
-    return told
+    return known
         ? Optional.of(Math.round(NANOS_PER_SECOND / perSecond * longs.entrySet()
             .stream()
             .filter(counter -> counter.getKey().matches(COLLECTOR_TIME))

@@ -44,14 +44,14 @@ public final class PageCache {
    * Begins to do so on another thread; completes within a minute with the outcome, human-readable.
    */
   public static CompletableFuture<String> dropMeanwhile() {
-    CompletableFuture<String> told = new CompletableFuture<>();
+    CompletableFuture<String> outcome = new CompletableFuture<>();
     Thread.startVirtualThread(() -> {
       try {
-        told.complete(drop().map(why -> "not dropped: " + why).orElse("dropped"));
+        outcome.complete(drop().map(why -> "not dropped: " + why).orElse("dropped"));
       } catch (Throwable e) {
-        told.complete("not dropped: " + e);
+        outcome.complete("not dropped: " + e);
       }
     });
-    return told;
+    return outcome;
   }
 }

@@ -14,7 +14,7 @@ final class ArtifactFollower implements ArtifactListener.Following {
   private int missing;
   private int done;
   private long bytes;
-  private long toldNanos = System.nanoTime() - PACE_NANOS;
+  private long reportedNanos = System.nanoTime() - PACE_NANOS;
 
   ArtifactFollower(String purpose, ExperimentListener listener) {
     this.purpose = purpose;
@@ -45,24 +45,24 @@ final class ArtifactFollower implements ArtifactListener.Following {
 
   @Override
   public synchronized void started(String file, OptionalLong size) {
-    tell(file, false);
+    report(file, false);
   }
 
   @Override
   public synchronized void advanced(String file, long more) {
     bytes += more;
-    tell(file, false);
+    report(file, false);
   }
 
   @Override
   public synchronized void ended(String file, boolean complete) {
     done += complete ? 1 : 0;
-    tell(file, complete);
+    report(file, complete);
   }
 
-  private void tell(String file, boolean now) {
-    if (now || System.nanoTime() - toldNanos >= PACE_NANOS) {
-      toldNanos = System.nanoTime();
+  private void report(String file, boolean now) {
+    if (now || System.nanoTime() - reportedNanos >= PACE_NANOS) {
+      reportedNanos = System.nanoTime();
       listener.on(new ExperimentEvent.ArtifactProgress(purpose, file, done, missing, bytes));
     }
   }

@@ -183,7 +183,7 @@ final class Experiment {
           .drivers()
           .getOrDefault(system.broker(), List.of())
           .forEach(file -> add(files, "weir/" + file.getFileName(), file));
-      artifacts.forEach(file -> add(files, telling(file), file));
+      artifacts.forEach(file -> add(files, shortName(file), file));
       if (system.existing().isEmpty()) {
         setup.launcher(system.broker()).ifPresent(launcher -> addPrograms(files, launcher, system));
       }
@@ -200,7 +200,7 @@ final class Experiment {
       }
     }
 
-    private static String telling(Path file) {
+    private static String shortName(Path file) {
       int count = file.getNameCount();
       return file.subpath(Math.max(0, count - TELLING_PARTS), count).toString().replace('\\', '/');
     }

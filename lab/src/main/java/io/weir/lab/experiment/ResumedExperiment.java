@@ -96,13 +96,13 @@ final class ResumedExperiment {
     for (PlannedRun run : resumption.cutOff()) {
       folder.setAside(run);
     }
-    Environment told = told(before, now, sentence(resumption, changes));
-    folder.write(told);
+    Environment joined = joined(before, now, sentence(resumption, changes));
+    folder.write(joined);
     if (before.isPresent()) {
       folder.write(now, number(layout));
     }
     experiment.goOnWith(known);
-    experiment.started(folder, told);
+    experiment.started(folder, joined);
   }
 
   /**
@@ -176,7 +176,7 @@ final class ResumedExperiment {
         + (changes.size() > SHOWN ? between + "and " + (changes.size() - SHOWN) + " more" : "");
   }
 
-  private static Environment told(Optional<Environment> before, Environment now,
+  private static Environment joined(Optional<Environment> before, Environment now,
       String sentence) {
     Environment base = before.orElse(now);
     List<String> warnings = new ArrayList<>(base.warnings());

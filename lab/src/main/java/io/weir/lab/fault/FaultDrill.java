@@ -120,7 +120,8 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
   /** The trial should last until the fault is over and all replicas are in sync again. */
   @Override
   public boolean isWatching() {
-    return problem().isEmpty() && (thread.isAlive() || placements.told() && !placements.areWhole());
+    return problem().isEmpty()
+        && (thread.isAlive() || placements.reported() && !placements.areWhole());
   }
 
   @Override
@@ -217,9 +218,9 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
       return processes.get(new SplittableRandom(seed).nextInt(processes.size()));
     }
 
-    private Placement placement(String does, Predicate<Placement> telling)
+    private Placement placement(String does, Predicate<Placement> condition)
         throws ProvisionException, InterruptedException {
-      return placements.await(telling, LIMIT)
+      return placements.await(condition, LIMIT)
           .orElseThrow(
               () -> new ProvisionException("the system did not report the node that " + does
                   + " the first partition within " + Durations.format(LIMIT)

@@ -25,12 +25,12 @@ final class Placements {
   }
 
   /** Forgets that all partitions were complete: later placements must show it again. */
-  synchronized void expectWholeAnew() {
+  synchronized void expectCompleteAgain() {
     wholeInARow = 0;
   }
 
   /** Whether the system ever said anything. */
-  synchronized boolean told() {
+  synchronized boolean reported() {
     return latest.isPresent();
   }
 
@@ -46,18 +46,18 @@ final class Placements {
   }
 
   /** Waits for a placement that satisfies the condition; empty if there is none in time. */
-  synchronized Optional<Placement> await(Predicate<Placement> telling, Duration limit)
+  synchronized Optional<Placement> await(Predicate<Placement> condition, Duration limit)
       throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    Optional<Placement> told = told(telling);
-    while (told.isEmpty() && waited(deadline)) {
-      told = told(telling);
+    Optional<Placement> found = matching(condition);
+    while (found.isEmpty() && waited(deadline)) {
+      found = matching(condition);
     }
-    return told;
+    return found;
   }
 
-  private Optional<Placement> told(Predicate<Placement> telling) {
-    return latest.flatMap(PlacementSample::placement).filter(telling);
+  private Optional<Placement> matching(Predicate<Placement> condition) {
+    return latest.flatMap(PlacementSample::placement).filter(condition);
   }
 
   /** Waits until the system says several times in a row that nothing is missing; whether it did. */

@@ -57,9 +57,9 @@ final class Strikes {
   private void startAgain(String process) throws ProvisionException, InterruptedException {
     TimeUnit.NANOSECONDS.sleep(fault.lasts().toNanos());
     journal.step(FaultStep.STARTED, process, "on the files that it had");
-    placements.expectWholeAnew();
+    placements.expectCompleteAgain();
     deployment.restart(process);
-    placements.expectWholeAnew();
+    placements.expectCompleteAgain();
     journal.step(FaultStep.READY, process, "as at its first start");
   }
 
@@ -74,7 +74,7 @@ final class Strikes {
   private void resume(String process) throws ProvisionException {
     paused = Optional.empty();
     deployment.resume(process);
-    placements.expectWholeAnew();
+    placements.expectCompleteAgain();
     journal.step(FaultStep.RESUMED, process, "SIGCONT");
   }
 
@@ -83,7 +83,7 @@ final class Strikes {
    * over.
    */
   void awaitInStep(BooleanSupplier over) throws InterruptedException {
-    if (!placements.told()) {
+    if (!placements.reported()) {
       journal.step(FaultStep.IN_STEP, "not reported by the system, so not awaited");
       return;
     }

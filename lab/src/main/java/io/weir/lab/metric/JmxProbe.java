@@ -64,14 +64,14 @@ final class JmxProbe implements MetricProbe {
     if (readings++ % READINGS_UNTIL_NEW_NAMES == 0 || names.isEmpty()) {
       findNames(beans);
     }
-    Map<ObjectName, Map<String, Double>> told = new HashMap<>();
+    Map<ObjectName, Map<String, Double>> byBean = new HashMap<>();
     for (Map.Entry<ObjectName, Set<String>> bean : attributes().entrySet()) {
-      told.put(bean.getKey(), attributes(beans, bean.getKey(), bean.getValue()));
+      byBean.put(bean.getKey(), attributes(beans, bean.getKey(), bean.getValue()));
     }
     Map<Series, Double> values = new HashMap<>();
     names.forEach((series, matching) -> {
       List<Double> products = matching.stream()
-          .map(name -> product(told.get(name), series.attributes()))
+          .map(name -> product(byBean.get(name), series.attributes()))
           .flatMapToDouble(OptionalDouble::stream)
           .boxed()
           .toList();
@@ -116,9 +116,9 @@ final class JmxProbe implements MetricProbe {
     return values;
   }
 
-  private static OptionalDouble product(Map<String, Double> told, List<String> attributes) {
+  private static OptionalDouble product(Map<String, Double> values, List<String> attributes) {
     List<Double> factors = new ArrayList<>();
-    attributes.forEach(name -> Optional.ofNullable(told.get(name)).ifPresent(factors::add));
+    attributes.forEach(name -> Optional.ofNullable(values.get(name)).ifPresent(factors::add));
     return factors.size() < attributes.size()
         ? OptionalDouble.empty()
         : OptionalDouble.of(factors.stream().reduce(1.0, (one, other) -> one * other));

@@ -190,7 +190,7 @@ final class KillExecution {
   /** Reports the steps of a trial. */
   private final class Follower implements TrialListener {
     private final String name;
-    private boolean told;
+    private boolean reported;
 
     Follower(String name) {
       this.name = name;
@@ -211,8 +211,8 @@ final class KillExecution {
 
     @Override
     public void phaseStarted(PhaseKind phase, Duration length) {
-      if (!told) {
-        told = true;
+      if (!reported) {
+        reported = true;
         listener.on(new ProofEvent.Doing(run, name));
       }
     }

@@ -81,14 +81,14 @@ public final class SupervisedProcess implements AutoCloseable {
 
   private static LeashReports.Child childOf(ProcessSpec spec, Process leash, LeashReports reports)
       throws ProvisionException {
-    boolean told = Waits.uninterruptibly(reports.child(), START_LIMIT);
+    boolean answered = Waits.uninterruptibly(reports.child(), START_LIMIT);
     Optional<LeashReports.Child> child = reports.child().getNow(Optional.empty());
     if (child.isPresent()) {
       return child.get();
     }
     leash.destroy();
     String problem =
-        told
+        answered
             ? "its supervising shell ended at once"
             : "its supervising shell did not start it within " + Durations.format(START_LIMIT);
     throw new ProvisionException(

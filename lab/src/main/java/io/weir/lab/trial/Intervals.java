@@ -51,7 +51,7 @@ final class Intervals {
 
   /** Whether latencies still fall, where the trial waits for that. */
   boolean areSettling() {
-    return settling.filter(Settling::goesOn).isPresent();
+    return settling.filter(Settling::continues).isPresent();
   }
 
   /** The subscriptions that leave and come back, if any do. */

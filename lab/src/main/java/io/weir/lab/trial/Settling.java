@@ -80,11 +80,11 @@ final class Settling {
   }
 
   /** Whether latencies still fall, if there is enough data to decide. */
-  boolean goesOn() {
-    return workers.stream().anyMatch(this::goesOn);
+  boolean continues() {
+    return workers.stream().anyMatch(this::continues);
   }
 
-  private boolean goesOn(List<Second> seconds) {
+  private boolean continues(List<Second> seconds) {
     for (int end = seconds.size(); end > seconds.size() - ENDS; end--) {
       int span = span(end);
       if (span >= LEAST && falls(seconds.subList(end - span, end))) {

@@ -247,7 +247,7 @@ public final class TrialController {
   private void collectRemainingReports() throws StoreException {
     askForTheEnd();
     try {
-      group.collectRemainingReports(limits.salvage());
+      group.collectRemainingReports(limits.collect());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

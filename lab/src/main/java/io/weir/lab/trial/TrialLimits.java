@@ -13,11 +13,11 @@ import java.time.Duration;
  * @param quiet how long nothing may arrive, with nothing under way, until the drain ends although
  * messages are missing
  * @param finish from the stop to the final report
- * @param salvage the time to collect the remaining reports if the trial is broken off
+ * @param collect the time to collect the remaining reports if the trial is broken off
  */
 public record TrialLimits(
     Duration hello, Duration prepare, Duration silence, Duration quiet, Duration finish,
-    Duration salvage) {
+    Duration collect) {
   public static final TrialLimits DEFAULT =
       new TrialLimits(
           Duration.ofSeconds(60),
@@ -50,7 +50,7 @@ public record TrialLimits(
 
   /** The same limits with another time of quiet. */
   public TrialLimits withQuiet(Duration other) {
-    return new TrialLimits(hello, prepare, silence, other, finish, salvage);
+    return new TrialLimits(hello, prepare, silence, other, finish, collect);
   }
 
   /**
@@ -58,12 +58,12 @@ public record TrialLimits(
    */
   private TrialLimits lasting() {
     return new TrialLimits(hello, prepare, silence, quiet, finish.plus(CLEARING),
-        salvage.plus(CLEARING));
+        collect.plus(CLEARING));
   }
 
   /** The same limits for a workload with a number of partitions in all its topics. */
   public TrialLimits forPartitions(long partitions) {
     return new TrialLimits(hello, prepare.plus(PREPARE_PARTITION.multipliedBy(partitions)),
-        silence, quiet, finish.plus(LEAVE_PARTITION.multipliedBy(partitions)), salvage);
+        silence, quiet, finish.plus(LEAVE_PARTITION.multipliedBy(partitions)), collect);
   }
 }

@@ -64,7 +64,7 @@ class MavenArtifactResolverTest {
   }
 
   @Test
-  void tellsOfDownloadsOnceAndNeedsNoRepositoryLater() throws Exception {
+  void reportsDownloadsOnceAndNeedsNoRepositoryLater() throws Exception {
     Recorder first = new Recorder();
     try (MavenArtifactResolver resolver = resolver()) {
       resolver.resolve(List.of(BROKER), first);

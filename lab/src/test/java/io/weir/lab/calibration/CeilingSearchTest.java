@@ -51,7 +51,7 @@ class CeilingSearchTest {
   }
 
   @Test
-  void whenTimeIsUpItTellsWhatItKnows() {
+  void whenTimeIsUpItShowsWhatItKnows() {
     CeilingSearch search = new CeilingSearch(1.01, () -> tried.size() < 4);
 
     CeilingSearch.Interval found = search.search(new Rate(100_000), upTo(1e9));
@@ -60,7 +60,7 @@ class CeilingSearchTest {
   }
 
   @Test
-  void whenTimeIsUpBeforeAnythingWasKeptUpItGoesOnDownwards() {
+  void whenTimeIsUpBeforeAnythingWasKeptUpItContinuesDownwards() {
     CeilingSearch.Interval found =
         new CeilingSearch(1.2, () -> false).search(new Rate(100_000), upTo(30_000));
 

@@ -61,14 +61,14 @@ class DoctorTest {
   }
 
   @Test
-  void artifactsThatAreMissingAreTold() throws Exception {
+  void artifactsThatAreMissingAreReported() throws Exception {
     Path results = root.resolve("results");
     assertThat(check("Kafka", "8388608", results).outcome()).isEqualTo(Outcome.OK);
     assertThat(check("Pulsar", "8388608", results).outcome()).isEqualTo(Outcome.WARN);
   }
 
   @Test
-  void programsThatAreMissingAreToldWithHowToInstallThem() throws Exception {
+  void programsThatAreMissingAreReportedWithHowToInstallThem() throws Exception {
     Path results = root.resolve("results");
     assertThat(check("sh", "8388608", results).outcome()).isEqualTo(Outcome.OK);
     DoctorCheck absent = check("absent", "8388608", results);

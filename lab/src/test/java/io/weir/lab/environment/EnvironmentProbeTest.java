@@ -23,7 +23,7 @@ class EnvironmentProbeTest {
   }
 
   @Test
-  void aMachineThatTellsNothingIsUnknownAndNoReasonToFail() throws Exception {
+  void aMachineThatShowsNothingIsUnknownAndNoReasonToFail() throws Exception {
     Environment environment =
         new EnvironmentProbe("1.2", host().files()).probe(work.resolve("new"));
 
@@ -36,7 +36,7 @@ class EnvironmentProbeTest {
   }
 
   @Test
-  void processorsGovernorAndLoadAreTold() {
+  void processorsGovernorAndLoadAreReported() {
     HostFiles files = host()
         .with("/proc/cpuinfo",
             "processor\t: 0\nmodel name\t: Fast One\nflags\t\t: fpu hypervisor\n")
@@ -61,7 +61,7 @@ class EnvironmentProbeTest {
   }
 
   @Test
-  void memorySwapAndHugePagesAreTold() {
+  void memorySwapAndHugePagesAreReported() {
     HostFiles files = host()
         .with("/proc/meminfo",
             "MemTotal:       16777216 kB\nMemAvailable:    8388608 kB\nSwapTotal: 1048576 kB\n")

@@ -12,19 +12,19 @@ import org.junit.jupiter.api.condition.OS;
 class HotspotCountersTest {
   @Test
   @EnabledOnOs(OS.LINUX)
-  void thisJvmsCollectionTimeIsTheOneThatItsBeansTell() {
+  void thisJvmsCollectionTimeIsTheOneThatItsBeansShow() {
     Optional<HotspotCounters> counters = HotspotCounters.of(ProcessHandle.current().pid());
     assumeThat(counters).as("counters of a JVM that shares them").isPresent();
     System.gc();
 
     long before = collectionMillis();
-    long told = HotspotCounters.of(ProcessHandle.current().pid())
+    long counted = HotspotCounters.of(ProcessHandle.current().pid())
         .flatMap(HotspotCounters::gcNanos)
         .orElseThrow() / 1_000_000;
     long after = collectionMillis();
 
     // Beans count whole milliseconds of each collector.
-    assertThat(told).isBetween(before - 3, after + 3).isPositive();
+    assertThat(counted).isBetween(before - 3, after + 3).isPositive();
   }
 
   private static long collectionMillis() {

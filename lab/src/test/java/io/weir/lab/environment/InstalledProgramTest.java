@@ -40,7 +40,7 @@ class InstalledProgramTest {
   }
 
   @Test
-  void aPathThatTellsNoVersionLeavesItUnknown() throws Exception {
+  void aPathThatShowsNoVersionLeavesItUnknown() throws Exception {
     InstalledProgram found =
         InstalledProgram.find(linked("broker", "2023-11-27T12:00:00Z")).orElseThrow();
 

@@ -51,7 +51,7 @@ class MemoryCheckTest {
   }
 
   @Test
-  void whatDoesNotFitIsToldWithItsPartsAndTheWayOut() {
+  void whatDoesNotFitIsReportedWithItsPartsAndTheWayOut() {
     assertThatThrownBy(() -> require(machine(7000))).isInstanceOf(ProvisionException.class)
         .hasMessageContainingAll("kafka does not fit", "7.8 GiB", "6.8 GiB are available",
             "MemAvailable", "3 x broker: 1.0 GiB heap, 1.0 GiB direct, 0.2 GiB besides each",

@@ -38,10 +38,10 @@ class FaultIT {
   @TempDir
   Path folder;
 
-  private final List<ExperimentEvent> told = new ArrayList<>();
+  private final List<ExperimentEvent> events = new ArrayList<>();
 
   private RunResult run(FaultKind kind, String node) throws Exception {
-    return run(kind, node, told::add);
+    return run(kind, node, events::add);
   }
 
   private RunResult run(FaultKind kind, String node, ExperimentListener listener)
@@ -92,13 +92,13 @@ class FaultIT {
         .as("how long it was down")
         .isGreaterThanOrEqualTo(DOWN.toNanos());
     assertThat(events.get(4).pid()).as("another process").isNotEqualTo(events.get(1).pid());
-    assertThat(told).filteredOn(ExperimentEvent.Faulted.class::isInstance).hasSize(5);
+    assertThat(events).filteredOn(ExperimentEvent.Faulted.class::isInstance).hasSize(5);
     assertThat(new ExperimentFixture(folder).ledger(result.run())).isPresent();
   }
 
   @Test
   @Tag("slow")
-  void aPausedProcessStandsStillAndGoesOn() throws Exception {
+  void aPausedProcessStandsStillAndContinues() throws Exception {
     RunResult result = run(FaultKind.PAUSE, "random");
 
     assertThat(result.status()).isEqualTo(RunStatus.COMPLETED);

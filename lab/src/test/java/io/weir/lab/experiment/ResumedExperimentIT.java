@@ -30,7 +30,7 @@ class ResumedExperimentIT {
 
   @Test
   @Tag("slow")
-  void goesOnWhereItWasCutOffAndOnlyWithWhatItBeganWith() throws Exception {
+  void continuesWhereItWasCutOffAndOnlyWithWhatItBeganWith() throws Exception {
     ExperimentFixture fixture = new ExperimentFixture(folder);
     assertThat(cutOffInSecondRun(fixture).interrupted()).isTrue();
     ResultLayout layout = fixture.latest();

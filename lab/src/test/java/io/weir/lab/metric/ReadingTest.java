@@ -52,7 +52,7 @@ class ReadingTest {
   }
 
   @Test
-  void aTotalThatFellOrWasNotThereTellsNothing() {
+  void aTotalThatFellOrWasNotThereShowsNothing() {
     Reading before = at(10, Map.of(SUM, 100.0, COUNT, 1_000.0));
 
     assertThat(at(11, Map.of(SUM, 1.0, COUNT, 3.0)).since(before, METRICS)).isEmpty();

@@ -61,7 +61,7 @@ class ProofIT {
   }
 
   @Test
-  void withoutAPolicyTheProofGoesOnToTheRestart() throws Exception {
+  void withoutAPolicyTheProofContinuesToTheRestart() throws Exception {
     SystemProof proof = prove(Map.of("faults.refuse", "20%"), Optional.empty());
 
     assertThat(proof.status()).isEqualTo(RunStatus.FAILED);

@@ -94,7 +94,7 @@ class NoneOutlivesWeirIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"TERM", "HUP", "INT"})
-  void stopsInOrderWhenTold(String signal) throws Exception {
+  void stopsInOrderOnASignal(String signal) throws Exception {
     assumeTrue(HostTools.detected().setsid().isPresent(),
         "a terminal's process group can be imitated");
     assumeTrue(!isIgnored(signal), signal + " is not ignored by whoever started this");

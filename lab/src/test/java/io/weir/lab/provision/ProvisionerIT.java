@@ -230,7 +230,7 @@ class ProvisionerIT {
   }
 
   @Test
-  void tellsWhenAProcessDiesInUse() throws Exception {
+  void reportsWhenAProcessDiesInUse() throws Exception {
     try (Deployment deployment = deploy(stages(server("storage"), server("broker")))) {
       ProcessHandle.of(deployment.processes().get(0).pid()).orElseThrow().destroyForcibly();
       ProvisionException e = deployment.failure().get(20, TimeUnit.SECONDS);

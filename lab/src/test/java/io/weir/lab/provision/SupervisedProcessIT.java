@@ -49,7 +49,7 @@ class SupervisedProcessIT {
 
   @ParameterizedTest
   @MethodSource("tools")
-  void tellsTheExitCodeAndKeepsTheOutput(HostTools tools) throws Exception {
+  void reportsTheExitCodeAndKeepsTheOutput(HostTools tools) throws Exception {
     SupervisedProcess process =
         SupervisedProcess.start(spec("echo out; echo err >&2; exit 7", LONG), tools);
     assertThat(process.onExit().get(20, TimeUnit.SECONDS)).isEqualTo(7);

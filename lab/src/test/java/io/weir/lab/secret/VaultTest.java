@@ -87,7 +87,7 @@ class VaultTest {
   }
 
   @Test
-  void allThatIsMissingIsToldAtOnceBeforeAnythingStarts() {
+  void allThatIsMissingIsReportedAtOnceBeforeAnythingStarts() {
     Plan plan = plan("${env:WEIR_PASSWORD}",
         Map.of("client.common", Map.of("ssl.key.password", "${file:/nowhere/at/all}")));
 

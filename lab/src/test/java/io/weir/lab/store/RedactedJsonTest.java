@@ -54,7 +54,7 @@ class RedactedJsonTest {
 
   @Test
   void noSecretOfAResultIsWrittenAndItCanBeReadAgain() throws Exception {
-    ReadBack told = new ReadBack(Optional.of("1"), Optional.empty(),
+    ReadBack readBack = new ReadBack(Optional.of("1"), Optional.empty(),
         List.of(
             new Setting(Setting.Aspect.OTHER, "user.info", "me:hunter2", Setting.Source.CLIENT,
                 "me:hunter2"),
@@ -62,7 +62,7 @@ class RedactedJsonTest {
         Optional.empty());
     RunResult result = new RunResult(RunResult.FORMAT, run(Map.of()), RunStatus.FAILED,
         Optional.of("it said swordfish and password=hunter2"), Instant.EPOCH, Optional.empty(),
-        List.of(), false, told, Map.of("refused", "swordfish"), Optional.empty(),
+        List.of(), false, readBack, Map.of("refused", "swordfish"), Optional.empty(),
         List.of(new RunResult.StartedProcess("broker", List.of("broker", "swordfish"), 1)),
         Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty());
 

@@ -47,7 +47,7 @@ class ResultWriterTest {
   }
 
   @Test
-  void twoInOneSecondAreToldApartAndLatestIsTheLaterOne() throws Exception {
+  void twoInOneSecondDifferAndLatestIsTheLaterOne() throws Exception {
     ResultWriter first = ResultWriter.create(results, PLAN, NOW);
     ResultWriter second = ResultWriter.create(results, PLAN, NOW);
 

@@ -135,7 +135,7 @@ class BacklogMonitorTest {
   }
 
   @Test
-  void allWorkersMustHaveToldOfTheTimeAfterTheReturn() {
+  void allWorkersMustHaveReportedOfTheTimeAfterTheReturn() {
     BacklogMonitor watch = watch(size(1), LoadSwitch.ON, 2, 1);
     watch.add(second(0, 0, 1_000, 5, 0));
     watch.add(second(1, 0, 1_000, 5, 0));

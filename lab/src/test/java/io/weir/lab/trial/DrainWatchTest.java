@@ -68,7 +68,7 @@ class DrainWatchTest {
 
   /** Repeated deliveries to another consumer count as messages, so counts prove nothing then. */
   @Test
-  void afterAFaultOnlySilenceTells() {
+  void afterAFaultOnlySilenceShows() {
     DrainWatch watch = new DrainWatch(1, 1, 0, false, true);
     add(watch, 0, 0, Map.of(Counter.ACKNOWLEDGED, 10L, Counter.RECEIVED, 10L));
     add(watch, 1, 0, Map.of());

@@ -27,7 +27,7 @@ class FailureWatchTest {
   }
 
   @Test
-  void byDefaultItGoesOnHoweverManyFail() {
+  void byDefaultItContinuesHoweverManyFail() {
     FailureWatch watch = new FailureWatch(FailurePolicy.DEFAULT, Optional.empty());
     for (int i = 0; i < 600; i++) {
       assertThat(second(watch, 100, 1, 99, 10)).isEmpty();

@@ -34,17 +34,17 @@ class SettlingTest {
         Map.of(), 0, HostUse.NONE, Map.of(), Optional.empty());
   }
 
-  private static boolean goesOn(Phases phases, int seconds, IntToDoubleFunction millis) {
+  private static boolean continues(Phases phases, int seconds, IntToDoubleFunction millis) {
     Settling settling = new Settling(1, phases);
     for (int second = 0; second < seconds; second++) {
       double value = millis.applyAsDouble(second);
       settling.add(second(0, second, Metric.PUBLISH_RESPONSE, value, 2 * value, 900));
     }
-    return settling.goesOn();
+    return settling.continues();
   }
 
-  private static boolean goesOn(IntToDoubleFunction millis) {
-    return goesOn(PHASES, NOW, millis);
+  private static boolean continues(IntToDoubleFunction millis) {
+    return continues(PHASES, NOW, millis);
   }
 
   /** A backlog of the first seconds that is worked off at one pace. */
@@ -55,43 +55,43 @@ class SettlingTest {
   @Test
   void a_backlog_is_waited_for_however_much_is_left_of_it() {
     for (int end : new int[] {50, 60, 75, 90, 120}) {
-      assertThat(goesOn(workedOffBy(end))).as("gone after %d s", end).isTrue();
+      assertThat(continues(workedOffBy(end))).as("gone after %d s", end).isTrue();
     }
-    assertThat(goesOn(workedOffBy(25))).isFalse();
+    assertThat(continues(workedOffBy(25))).isFalse();
   }
 
   @Test
   void what_falls_so_slowly_that_it_hardly_matters_is_not_waited_for() {
-    assertThat(goesOn(second -> 100 * Math.pow(0.98, second))).as("2 % each second").isTrue();
-    assertThat(goesOn(second -> 100 * Math.pow(0.996, second))).as("8 % in 20 s").isFalse();
+    assertThat(continues(second -> 100 * Math.pow(0.98, second))).as("2 % each second").isTrue();
+    assertThat(continues(second -> 100 * Math.pow(0.996, second))).as("8 % in 20 s").isFalse();
   }
 
   @Test
   void a_long_measure_phase_asks_no_more_than_one_of_a_minute() {
     Phases hour = new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(),
         Duration.ofHours(1), Duration.ofSeconds(10), Optional.empty(), Optional.empty());
-    assertThat(goesOn(hour, NOW, second -> 100 * Math.pow(0.998, second))).isFalse();
-    assertThat(goesOn(hour, NOW, second -> 100 * Math.pow(0.99, second))).isTrue();
+    assertThat(continues(hour, NOW, second -> 100 * Math.pow(0.998, second))).isFalse();
+    assertThat(continues(hour, NOW, second -> 100 * Math.pow(0.99, second))).isTrue();
   }
 
   @Test
   void what_grows_or_stays_is_not_waited_for() {
-    assertThat(goesOn(second -> 100 * second + 1)).isFalse();
-    assertThat(goesOn(second -> 2_500)).isFalse();
-    assertThat(goesOn(second -> second < 20 ? 2_000 : 3)).as("it fell long ago").isFalse();
+    assertThat(continues(second -> 100 * second + 1)).isFalse();
+    assertThat(continues(second -> 2_500)).isFalse();
+    assertThat(continues(second -> second < 20 ? 2_000 : 3)).as("it fell long ago").isFalse();
   }
 
   @Test
   void less_than_a_millisecond_is_not_waited_for() {
-    assertThat(goesOn(second -> 1.5 * Math.pow(0.95, second))).isFalse();
-    assertThat(goesOn(second -> 150 * Math.pow(0.95, second))).isTrue();
+    assertThat(continues(second -> 1.5 * Math.pow(0.95, second))).isFalse();
+    assertThat(continues(second -> 150 * Math.pow(0.95, second))).isTrue();
   }
 
   @Test
   void noise_is_seldom_waited_for() {
     SplittableRandom random = new SplittableRandom(11);
     long waits = IntStream.range(0, 200)
-        .filter(any -> goesOn(second -> 20 * Math.exp(0.25 * random.nextGaussian())))
+        .filter(any -> continues(second -> 20 * Math.exp(0.25 * random.nextGaussian())))
         .count();
     assertThat(waits).as("of 200").isLessThan(16);
   }
@@ -100,7 +100,7 @@ class SettlingTest {
   void a_calm_second_does_not_end_the_wait() {
     SplittableRandom random = new SplittableRandom(12);
     long waits = IntStream.range(0, 200)
-        .filter(any -> goesOn(second -> 1_000 * Math.exp(-0.06 * second
+        .filter(any -> continues(second -> 1_000 * Math.exp(-0.06 * second
             + 0.2 * random.nextGaussian())))
         .count();
     assertThat(waits).as("of 200").isGreaterThan(180);
@@ -114,20 +114,20 @@ class SettlingTest {
         settling.add(second(0, second, Metric.END_TO_END_RESPONSE, 5,
             2_000 * Math.pow(0.95, second), many ? 5_000 : 500));
       }
-      assertThat(settling.goesOn()).as("%s messages", many ? "many" : "few").isEqualTo(many);
+      assertThat(settling.continues()).as("%s messages", many ? "many" : "few").isEqualTo(many);
     }
   }
 
   @Test
   void twelve_seconds_tell_and_a_few_messages_do_not() {
     IntToDoubleFunction falling = second -> 1_000.0 / (second + 1);
-    assertThat(goesOn(PHASES, 11, falling)).isFalse();
-    assertThat(goesOn(PHASES, 12, falling)).isTrue();
+    assertThat(continues(PHASES, 11, falling)).isFalse();
+    assertThat(continues(PHASES, 12, falling)).isTrue();
     Settling sparse = new Settling(1, PHASES);
     for (int second = 0; second < NOW; second++) {
       sparse.add(second(0, second, Metric.PUBLISH_RESPONSE, falling.applyAsDouble(second), 1, 3));
     }
-    assertThat(sparse.goesOn()).isFalse();
+    assertThat(sparse.continues()).isFalse();
   }
 
   @Test
@@ -138,6 +138,6 @@ class SettlingTest {
       settling.add(second(1, second, Metric.END_TO_END_RESPONSE, 5_000 - 100 * second,
           5_000, 1_000));
     }
-    assertThat(settling.goesOn()).isTrue();
+    assertThat(settling.continues()).isTrue();
   }
 }

@@ -84,7 +84,7 @@ class TrialControllerTest {
         new PhaseWindow(PhaseKind.WARM_UP, 0, 2 * SECOND),
         new PhaseWindow(PhaseKind.MEASURE, 2 * SECOND, 5 * SECOND));
     assertThat(outcome.phases().get(2).startNanos()).isEqualTo(5 * SECOND);
-    assertThat(trial.phasesTold())
+    assertThat(trial.phasesReported())
         .containsExactly(PhaseKind.WARM_UP, PhaseKind.MEASURE, PhaseKind.DRAIN);
   }
 
@@ -249,7 +249,7 @@ class TrialControllerTest {
   }
 
   @Test
-  void whatTheWorkerSaysOfItsFailureIsTold() throws Exception {
+  void whatTheWorkerSaysOfItsFailureIsReported() throws Exception {
     SimulatedWorker worker = new SimulatedWorker(TrialControllerTest::wellBehaved);
     worker.after(
         Duration.ofSeconds(1), new WorkerReport.Failed("creating 1 topic", "it exists already"));

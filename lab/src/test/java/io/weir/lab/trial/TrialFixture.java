@@ -52,7 +52,7 @@ final class TrialFixture implements TrialListener {
     breakOff = Optional.of(reason);
   }
 
-  List<PhaseKind> phasesTold() {
+  List<PhaseKind> phasesReported() {
     return phases;
   }
 

@@ -93,7 +93,7 @@ final class AnswerTimer {
       }
       wakeups.fire();
       defects.pass(Defect.Place.BROKER, batch.size());
-      tellBatch();
+      answerBatch();
       if (running && batch.isEmpty()) {
         sleeper.sleep(sleepUntil);
       }
@@ -130,11 +130,11 @@ final class AnswerTimer {
     return next;
   }
 
-  private void tellBatch() {
+  private void answerBatch() {
     for (int i = 0; i < batch.size(); i++) {
       try {
         defects.pass(Defect.Place.ANSWER, 1);
-        batch.get(i).tell();
+        batch.get(i).answer();
       } catch (Throwable e) {
         threads.failed("taking outcomes of sends", e);
       }

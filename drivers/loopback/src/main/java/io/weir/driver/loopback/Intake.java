@@ -131,6 +131,6 @@ final class Intake {
     } finally {
       lock.unlock();
     }
-    abandoned.forEach(PendingAnswer::tell);
+    abandoned.forEach(PendingAnswer::answer);
   }
 }

@@ -151,7 +151,7 @@ final class LoopbackProducer implements MessageProducer {
    * Reports the page's outcome of a message to the listener. Does nothing between the clock and the
    * listener that could be done elsewhere.
    */
-  void tell(RecordPage page, int slot) {
+  void answer(RecordPage page, int slot) {
     long sequence = page.sequence[slot];
     long intended = page.intended[slot];
     long called = page.called[slot];

@@ -43,7 +43,7 @@ final class PendingAnswer {
   }
 
   /** Reports the page's outcome of the message to the producer. */
-  void tell() {
-    producer.tell(page, slot);
+  void answer() {
+    producer.answer(page, slot);
   }
 }

@@ -91,9 +91,9 @@ final class PendingAnswers {
   }
 
   /** Returns used answers for reuse. */
-  void giveBack(List<PendingAnswer> told) {
-    for (int i = 0; i < told.size(); i++) {
-      spare.addLast(told.get(i));
+  void giveBack(List<PendingAnswer> answered) {
+    for (int i = 0; i < answered.size(); i++) {
+      spare.addLast(answered.get(i));
     }
   }
 

@@ -128,7 +128,7 @@ class BrokerBehaviourTest {
   }
 
   @Test
-  void refusalsTellTheirKind() throws Exception {
+  void refusalsShowTheirKind() throws Exception {
     List<SendFailure.Kind> kinds = Collections.synchronizedList(new ArrayList<>());
     SendListener listener = new SendListener() {
       @Override

@@ -140,7 +140,7 @@ class ConformanceTeethIT {
       throws ClassNotFoundException {
     Class<?> test = Class.forName(getClass().getName() + "$" + fault);
 
-    for (String method : List.of("aSubscriptionGoesOnWhereItsConsumersLeftIt",
+    for (String method : List.of("aSubscriptionContinuesWhereItsConsumersLeftIt",
         "leavingInTheMiddleLosesNothingAndRepeatsNothingUnannounced")) {
       TestExecutionSummary summary = run(test, method);
 

@@ -15,7 +15,7 @@ class StallScheduleTest {
           "500ms every 10s", "1ms every 2ms"};
 
   @Property
-  void brokerTimeStandsInAStallAndElseGoesOn(
+  void brokerTimeStandsInAStallAndElseContinues(
       @ForAll @LongRange(min = -1_000_000_000L, max = 60_000_000_000L) long time,
       @ForAll @LongRange(min = 0, max = 2_000_000_000L) long later) {
     for (String text : SCHEDULES) {

@@ -28,7 +28,7 @@ class TimetableTest {
   }
 
   @Test
-  void aDelayThatAStallInterruptsGoesOnAfterIt() {
+  void aDelayThatAStallInterruptsContinuesAfterIt() {
     Timetable timetable = new Timetable(Optional.empty(), StallSchedule.parse("500ms at 3s"));
     delay(timetable, START, 0);
 

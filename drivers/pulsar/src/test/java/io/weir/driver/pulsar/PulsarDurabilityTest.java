@@ -54,19 +54,19 @@ class PulsarDurabilityTest {
   }
 
   @Property
-  void noMoreIsToldThanTheSettingsGive(@ForAll @IntRange(min = 1, max = 9) int write,
+  void noMoreIsReportedThanTheSettingsGive(@ForAll @IntRange(min = 1, max = 9) int write,
       @ForAll @IntRange(min = 1, max = 9) int ack, @ForAll Acknowledge asked) {
     PulsarDurability pulsar =
         new PulsarDurability(new Quorum(write, write, Math.min(write, ack)), true, true);
 
-    Durability told = pulsar.toDurability(asked).orElseThrow();
+    Durability actual = pulsar.toDurability(asked).orElseThrow();
 
-    assertThat(told.replicas()).isEqualTo(write);
-    assertThat(told.guaranteedCopies()).isBetween(1, Math.min(write, ack));
+    assertThat(actual.replicas()).isEqualTo(write);
+    assertThat(actual.guaranteedCopies()).isBetween(1, Math.min(write, ack));
   }
 
   @Test
-  void settingsThatGiveNothingAreToldAsNothing() {
+  void settingsThatGiveNothingAreReportedAsNothing() {
     assertThat(
         new PulsarDurability(new Quorum(1, 1, 0), true, true).toDurability(Acknowledge.ONE))
         .isEmpty();

@@ -58,8 +58,8 @@ final class PulsarNodeLoss implements NodeLoss {
 
   @Override
   public void kill(Topic topic) throws Exception {
-    JsonNode told = get(detail.formatted(topic.name() + "-partition-0")).path(field);
-    String text = (told.isArray() ? told.path(told.size() - 1) : told).toString();
+    JsonNode answer = get(detail.formatted(topic.name() + "-partition-0")).path(field);
+    String text = (answer.isArray() ? answer.path(answer.size() - 1) : answer).toString();
     killed = names.entrySet()
         .stream()
         .filter(entry -> text.matches("(?s).*:" + entry.getKey() + "\\b.*"))

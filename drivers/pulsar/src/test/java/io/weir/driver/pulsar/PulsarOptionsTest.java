@@ -64,7 +64,7 @@ class PulsarOptionsTest {
   }
 
   @Test
-  void anUnknownKindOfSubscriptionIsToldWithTheKnownOnes() {
+  void anUnknownKindOfSubscriptionIsReportedWithTheKnownOnes() {
     assertThatThrownBy(() -> with("subscription-type", "Shared").subscriptionType())
         .hasMessageContaining("'Shared'")
         .hasMessageContaining("[exclusive, failover, shared, key-shared]");

@@ -63,7 +63,7 @@ class RabbitMqDurabilityTest {
       "CLASSIC, 3, true,  3, EVERY,    FSYNC",
       "CLASSIC, 3, false, 3, EVERY,    MEMORY",
       "QUORUM,  1, true,  1, ONE,      FSYNC"})
-  void guaranteedCopiesAndWaitSetAreToldApart(QueueType queue, int members, boolean persistent,
+  void guaranteedCopiesAndWaitSetAreDistinguished(QueueType queue, int members, boolean persistent,
       int copies, WaitSet waitSet, Storage storage) {
     Guarantee guarantee = new RabbitMqDurability(queue, members, persistent).guarantee();
 

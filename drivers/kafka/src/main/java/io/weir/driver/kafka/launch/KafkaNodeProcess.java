@@ -49,7 +49,7 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
         java(jvm, "kafka.Kafka", List.of(node.propertiesFile().toString())), Map.of(), List.of(),
         Map.of(), new Readiness.LogLine(
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
-        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).telling(KafkaMetrics.source())
+        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).withMetrics(KafkaMetrics.source())
         .called(node.clientAddress());
   }
 

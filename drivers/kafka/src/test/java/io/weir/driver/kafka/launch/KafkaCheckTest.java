@@ -119,7 +119,7 @@ class KafkaCheckTest {
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allThatIsWrongIsReportedAtOnce() {
     Durability durability = new Durability(2, Acknowledge.ALL, Storage.MEMORY);
     SystemSpec system = SystemSpecs.of(1, durability, Map.of("heap", "x"),
         Map.of("server", Map.of("log.dirs", "x"), "topic", Map.of("flush.messages", "x")));

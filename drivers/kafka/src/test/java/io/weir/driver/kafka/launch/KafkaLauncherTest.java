@@ -176,7 +176,7 @@ class KafkaLauncherTest {
   }
 
   @Test
-  void waitingForAllReplicasIsToldToStopAtTheFirstLoss() {
+  void aCautionSaysThatWaitingForAllReplicasStopsAtTheFirstLoss() {
     Durability all = new Durability(3, Acknowledge.ALL, Storage.FSYNC);
 
     assertThat(launcher.cautions(SystemSpecs.of(3, all))).singleElement()

@@ -17,7 +17,7 @@ class KafkaNodesTest {
   }
 
   @Test
-  void aMajorityOfThreeReplicasGoesOnWithoutOneNode() {
+  void aMajorityOfThreeReplicasContinuesWithoutOneNode() {
     NodeGroup nodes = nodes(3, 3, Acknowledge.MAJORITY);
 
     assertThat(nodes.names()).containsExactly("broker-1", "broker-2", "broker-3");
@@ -26,7 +26,7 @@ class KafkaNodesTest {
   }
 
   @Test
-  void whatCanNotGoOnSaysWhy() {
+  void whatCanNotContinueSaysWhy() {
     assertThat(nodes(3, 3, Acknowledge.ALL).outage().orElseThrow().reason())
         .contains("min.insync.replicas=3 of 3");
     assertThat(nodes(3, 1, Acknowledge.ALL).outage().orElseThrow().reason())

@@ -62,22 +62,22 @@ final class LedgerPlacement {
     Place first = place(partitions.getFirst());
     List<String> missing = new ArrayList<>();
     Optional<Set<String>> writable = writable(missing);
-    tellUnderReplicated(missing);
-    List<Place> told = new ArrayList<>(List.of(first));
+    addUnderReplicated(missing);
+    List<Place> places = new ArrayList<>(List.of(first));
     ParallelRequests.ask(partitions.subList(1, partitions.size()), this::placeInTime)
-        .forEach(place -> place.ifPresent(told::add));
-    int whole = (int) told.stream().filter(place -> place.isWhole(writable)).count();
-    List<String> unanswered = told.stream().flatMap(place -> place.trouble.stream()).toList();
+        .forEach(place -> place.ifPresent(places::add));
+    int whole = (int) places.stream().filter(place -> place.isWhole(writable)).count();
+    List<String> unanswered = places.stream().flatMap(place -> place.trouble.stream()).toList();
     if (!unanswered.isEmpty()) {
       missing.add(unanswered.size() + " of " + partitions.size()
           + " partitions not reported by any node: " + unanswered.getFirst());
     }
-    if (whole + unanswered.size() < told.size()) {
-      missing.add((told.size() - whole - unanswered.size()) + " of " + partitions.size()
+    if (whole + unanswered.size() < places.size()) {
+      missing.add((places.size() - whole - unanswered.size()) + " of " + partitions.size()
           + " partitions without an owner, or on a bookie that is gone");
     }
-    if (told.size() < partitions.size()) {
-      missing.add((partitions.size() - told.size()) + " of " + partitions.size()
+    if (places.size() < partitions.size()) {
+      missing.add((partitions.size() - places.size()) + " of " + partitions.size()
           + " partitions not reported in time");
     }
     return new Placement(first.owner, first.bookies, partitions.size(), whole,
@@ -153,7 +153,7 @@ final class LedgerPlacement {
     }
   }
 
-  private void tellUnderReplicated(List<String> missing) throws InterruptedException {
+  private void addUnderReplicated(List<String> missing) throws InterruptedException {
     if (admins.bookies().size() < 2) {
       return;
     }
@@ -179,7 +179,7 @@ final class LedgerPlacement {
     try {
       Optional<Place> place =
           deadline.isOver() ? Optional.empty() : Optional.of(place(partition));
-      return place.filter(told -> told.trouble.isEmpty() || !deadline.isOver());
+      return place.filter(known -> known.trouble.isEmpty() || !deadline.isOver());
     } finally {
       turns.release();
     }

@@ -75,10 +75,10 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
   List<Setting> read(Deadline deadline) throws DriverException, InterruptedException {
     List<Setting> read = new ArrayList<>(
         settings.existing().isPresent()
-            ? ifTold("broker settings", () -> configuration(deadline))
+            ? ifReported("broker settings", () -> configuration(deadline))
             : configuration(deadline));
     read.addAll(settings.existing().isPresent()
-        ? ifTold("broker memory", () -> memory(deadline))
+        ? ifReported("broker memory", () -> memory(deadline))
         : memory(deadline));
     return read;
   }
@@ -92,7 +92,7 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
    * Returns the settings that an existing cluster reports to weir's role, or else the reason why it
    * does not.
    */
-  static List<Setting> ifTold(String what, Question question) throws InterruptedException {
+  static List<Setting> ifReported(String what, Question question) throws InterruptedException {
     try {
       return question.ask();
     } catch (DriverException e) {

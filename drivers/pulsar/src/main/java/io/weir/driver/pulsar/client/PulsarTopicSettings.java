@@ -38,7 +38,7 @@ record PulsarTopicSettings(List<Quorum> quorums, Set<String> deduplication) {
   }
 
   /** Like {@link #read}, but empty if an existing cluster denies the answer. */
-  static PulsarTopicSettings readIfTold(PulsarTopicAdmin admin, List<TopicPath> topics,
+  static PulsarTopicSettings readIfReported(PulsarTopicAdmin admin, List<TopicPath> topics,
       Deadline deadline)
       throws InterruptedException {
     try {

@@ -64,15 +64,15 @@ record RuntimeConfig(Map<String, String> values) {
 
   private static RuntimeConfig of(List<AdminClient> nodes, String path, Deadline deadline)
       throws DriverException, InterruptedException {
-    Map<String, TreeSet<String>> told = new TreeMap<>();
+    Map<String, TreeSet<String>> values = new TreeMap<>();
     for (AdminClient node : nodes) {
       for (Map.Entry<String, JsonNode> setting : node.get(path, deadline).properties()) {
-        told.computeIfAbsent(setting.getKey(), name -> new TreeSet<>())
+        values.computeIfAbsent(setting.getKey(), name -> new TreeSet<>())
             .add(setting.getValue().asText());
       }
     }
     return new RuntimeConfig(
-        told.entrySet()
+        values.entrySet()
             .stream()
             .collect(Collectors.toMap(Map.Entry::getKey,
                 entry -> String.join(" | ", entry.getValue()))));

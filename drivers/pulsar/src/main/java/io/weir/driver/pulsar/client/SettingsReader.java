@@ -20,7 +20,7 @@ record SettingsReader(DriverSettings settings, AdminClients admins, PulsarTopicA
       throws DriverException, InterruptedException {
     PulsarBrokerSettings broker = new PulsarBrokerSettings(admins, settings);
     PulsarTopicSettings topic = settings.existing().isPresent()
-        ? PulsarTopicSettings.readIfTold(topicAdmin, topics, deadline)
+        ? PulsarTopicSettings.readIfReported(topicAdmin, topics, deadline)
         : PulsarTopicSettings.read(topicAdmin, topics, deadline);
     BookieSettings bookie = BookieSettings.read(admins, deadline);
     // All clients of a role are opened alike, so each setting is listed once.

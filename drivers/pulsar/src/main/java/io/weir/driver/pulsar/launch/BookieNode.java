@@ -56,7 +56,7 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
             URI.create(http(cluster) + "/api/v1/bookie/is_ready")),
         START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).called(cluster.host() + ":" + port);
     return cluster.metrics() == BrokerMetrics.ON
-        ? process.telling(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
+        ? process.withMetrics(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
         : process;
   }
 

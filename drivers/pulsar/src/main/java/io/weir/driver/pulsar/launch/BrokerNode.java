@@ -37,7 +37,7 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
         new Readiness.HttpOk(
             URI.create(web(cluster) + "/admin/v2/brokers/health")),
         START_LIMIT, STOP_GRACE, Optional.empty(), Set.of())
-        .telling(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
+        .withMetrics(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
             cluster.options().namespace()))
         .called(cluster.host() + ":" + webPort, cluster.host() + ":" + servicePort);
   }

@@ -121,8 +121,10 @@ public final class PulsarLauncher implements Launcher {
     }
     // The quorum is a policy of weir's own topics. Weir does not control whether bookies sync.
     return system.existing().get().topics().isEmpty()
-        ? asked.map(told -> new Guarantee(told.replicas(), told.copies(), told.waitSet(),
-            told.storage(), PulsarCluster.durability(system).quorum() + ", storage as claimed"))
+        ? asked.map(guarantee -> new Guarantee(guarantee.replicas(), guarantee.copies(),
+            guarantee.waitSet(),
+            guarantee.storage(),
+            PulsarCluster.durability(system).quorum() + ", storage as claimed"))
         : Optional.empty();
   }
 

@@ -23,7 +23,7 @@ class LedgerMetadataTest {
   }
 
   @Test
-  void otherWordsTellNothing() {
+  void otherWordsShowNothing() {
     assertThat(LedgerMetadata.newestEnsemble("ensembleSize=2")).isEmpty();
     assertThat(LedgerMetadata.quorum("")).isEmpty();
     assertThat(LedgerMetadata.quorum("ensembleSize=x, writeQuorumSize=3")).isEmpty();

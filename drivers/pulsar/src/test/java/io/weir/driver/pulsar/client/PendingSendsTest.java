@@ -26,43 +26,43 @@ class PendingSendsTest {
   private final PendingSends pending = new PendingSends(account);
 
   /** The reported outcome of one message. */
-  private record Told(String fate, long sequence, long intended, long called) {}
+  private record Reported(String fate, long sequence, long intended, long called) {}
 
-  private static void keep(List<Told> told, String fate, long sequence, long intended,
+  private static void keep(List<Reported> reported, String fate, long sequence, long intended,
       long called) {
-    told.add(new Told(fate, sequence, intended, called));
+    reported.add(new Reported(fate, sequence, intended, called));
   }
 
-  private boolean take(long number, String fate, List<Told> told) {
+  private boolean take(long number, String fate, List<Reported> reported) {
     return pending.take(number, fate,
-        (which, sequence, intended, called) -> keep(told, which, sequence, intended, called));
+        (which, sequence, intended, called) -> keep(reported, which, sequence, intended, called));
   }
 
   @Test
   void aMessageIsTakenOnceAsItWasAdded() {
-    List<Told> told = new ArrayList<>();
+    List<Reported> reported = new ArrayList<>();
     long number = pending.add(-7, 11, 13);
 
-    assertThat(take(number, "acknowledged", told)).isTrue();
-    assertThat(take(number, "failed", told)).isFalse();
+    assertThat(take(number, "acknowledged", reported)).isTrue();
+    assertThat(take(number, "failed", reported)).isFalse();
     assertThat(account.settled()).isEqualTo(1);
     assertThat(account.outstanding()).isZero();
-    assertThat(told).containsExactly(new Told("acknowledged", -7, 11, 13));
+    assertThat(reported).containsExactly(new Reported("acknowledged", -7, 11, 13));
   }
 
   @Test
   void whatWasNeverAddedIsNotTaken() {
-    List<Told> told = new ArrayList<>();
+    List<Reported> reported = new ArrayList<>();
     pending.add(1, 2, 3);
 
-    assertThat(take(1, "acknowledged", told)).isFalse();
-    assertThat(take(FIRST_PLACES, "acknowledged", told)).isFalse();
-    assertThat(take(-1, "acknowledged", told)).isFalse();
-    assertThat(told).isEmpty();
+    assertThat(take(1, "acknowledged", reported)).isFalse();
+    assertThat(take(FIRST_PLACES, "acknowledged", reported)).isFalse();
+    assertThat(take(-1, "acknowledged", reported)).isFalse();
+    assertThat(reported).isEmpty();
   }
 
   @Test
-  void numbersGoOnFromWhereTheyAreToldTo() {
+  void numbersContinueFromWhereTheyAreSetTo() {
     pending.startAt(5_000_000_000L);
 
     assertThat(pending.add(0, 0, 0)).isEqualTo(5_000_000_000L);
@@ -79,39 +79,40 @@ class PendingSendsTest {
     PendingSends sends = new PendingSends(new SendAccount());
     Random random = new Random(seed);
     List<Long> numbers = new ArrayList<>();
-    List<Told> added = new ArrayList<>();
-    List<Told> told = new ArrayList<>();
+    List<Reported> added = new ArrayList<>();
+    List<Reported> reported = new ArrayList<>();
     long last = -1;
     for (int sequence = 0; sequence < 10_000; sequence++) {
       long number = sends.add(sequence, 2L * sequence, 3L * sequence);
       assertThat(number).isGreaterThan(last);
       last = number;
       numbers.add(number);
-      added.add(new Told("acknowledged", sequence, 2L * sequence, 3L * sequence));
+      added.add(new Reported("acknowledged", sequence, 2L * sequence, 3L * sequence));
       while (numbers.size() >= mostPending || !numbers.isEmpty() && random.nextInt(4) == 0) {
         // Usually the oldest, as a broker acknowledges.
         int which = random.nextInt(8) == 0 ? random.nextInt(numbers.size()) : 0;
         long taken = numbers.remove(which);
         assertThat(sends.take(taken, "acknowledged",
-            (fate, one, intended, called) -> keep(told, fate, one, intended, called))).isTrue();
+            (fate, one, intended, called) -> keep(reported, fate, one, intended, called))).isTrue();
         assertThat(sends.take(taken, "failed",
-            (fate, one, intended, called) -> keep(told, fate, one, intended, called))).isFalse();
+            (fate, one, intended, called) -> keep(reported, fate, one, intended, called)))
+            .isFalse();
       }
     }
     for (long number : numbers) {
       sends.take(number, "acknowledged",
-          (fate, one, intended, called) -> keep(told, fate, one, intended, called));
+          (fate, one, intended, called) -> keep(reported, fate, one, intended, called));
     }
 
-    assertThat(told).containsExactlyInAnyOrderElementsOf(added);
+    assertThat(reported).containsExactlyInAnyOrderElementsOf(added);
   }
 
   @Test
   void itGrowsWithWhatIsPendingAndNotWithWhatWas() {
-    List<Told> told = new ArrayList<>();
+    List<Reported> reported = new ArrayList<>();
     for (int i = 0; i < 1_000_000; i++) {
-      take(pending.add(i, i, i), "acknowledged", told);
-      told.clear();
+      take(pending.add(i, i, i), "acknowledged", reported);
+      reported.clear();
     }
     assertThat(pending.places()).isEqualTo(FIRST_PLACES);
 
@@ -121,53 +122,53 @@ class PendingSendsTest {
     }
     // Those before the last growth keep their places.
     assertThat(pending.places()).isBetween(50_000, 200_000);
-    numbers.forEach(number -> assertThat(take(number, "acknowledged", told)).isTrue());
-    assertThat(told).hasSize(100_000);
+    numbers.forEach(number -> assertThat(take(number, "acknowledged", reported)).isTrue());
+    assertThat(reported).hasSize(100_000);
   }
 
   /** A message that the client forgets costs one place, and nothing more per round. */
   @Test
-  void messagesWhoseFateIsNeverToldArePassedOver() {
-    List<Told> told = new ArrayList<>();
+  void messagesWhoseFateIsNeverReportedArePassedOver() {
+    List<Reported> reported = new ArrayList<>();
     List<Long> forgotten = new ArrayList<>();
     for (int i = 0; i < 100_000; i++) {
       long number = pending.add(i, i, i);
       if (i % 10_000 == 0) {
         forgotten.add(number);
       } else {
-        assertThat(take(number, "acknowledged", told)).isTrue();
+        assertThat(take(number, "acknowledged", reported)).isTrue();
       }
     }
 
-    assertThat(told).hasSize(99_990);
+    assertThat(reported).hasSize(99_990);
     assertThat(pending.places()).isEqualTo(FIRST_PLACES);
     Collections.reverse(forgotten);
-    forgotten.forEach(number -> assertThat(take(number, "failed", told)).isTrue());
-    assertThat(told).hasSize(100_000);
+    forgotten.forEach(number -> assertThat(take(number, "failed", reported)).isTrue());
+    assertThat(reported).hasSize(100_000);
   }
 
   /** A stalled partition holds many messages in a row, while millions pass to others. */
   @Test
   void theRingGrowsByWhatIsPendingAndNotByWhatOvertakesIt() {
-    List<Told> told = new ArrayList<>();
+    List<Reported> reported = new ArrayList<>();
     List<Long> waiting = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       waiting.add(pending.add(i, i, i));
     }
     for (int i = 0; i < 5_000_000; i++) {
-      take(pending.add(i, i, i), "acknowledged", told);
-      told.clear();
+      take(pending.add(i, i, i), "acknowledged", reported);
+      reported.clear();
     }
 
     assertThat(pending.places()).isLessThanOrEqualTo(2_048);
-    waiting.forEach(number -> assertThat(take(number, "acknowledged", told)).isTrue());
-    assertThat(told).hasSize(1_000);
+    waiting.forEach(number -> assertThat(take(number, "acknowledged", reported)).isTrue());
+    assertThat(reported).hasSize(1_000);
   }
 
   /** The sender gives up a message that a thread of the client reports at the same time. */
   @Test
   @Timeout(60)
-  void twoThatTellTheSameMessageTellItOnce() throws InterruptedException {
+  void twoThatReportTheSameMessageReportItOnce() throws InterruptedException {
     int messages = 300_000;
     AtomicIntegerArray times = new AtomicIntegerArray(messages);
     AtomicLong wrong = new AtomicLong();
@@ -185,7 +186,7 @@ class PendingSendsTest {
         long number = 0;
         while (number < end.get()) {
           if (number < added.get()) {
-            pending.take(number++, "told", taker);
+            pending.take(number++, "acknowledged", taker);
           } else {
             Thread.onSpinWait();
           }
@@ -208,18 +209,19 @@ class PendingSendsTest {
 
   @Test
   void aMessageAllocatesNothingOnceThereIsRoom() {
-    AtomicLong told = new AtomicLong();
-    PendingSends.Taker<String> taker = (fate, sequence, intended, called) -> told.incrementAndGet();
-    sendAndTell(taker);
+    AtomicLong reported = new AtomicLong();
+    PendingSends.Taker<String> taker =
+        (fate, sequence, intended, called) -> reported.incrementAndGet();
+    sendAndReport(taker);
     long before = THREADS.getCurrentThreadAllocatedBytes();
-    sendAndTell(taker);
+    sendAndReport(taker);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
 
-    assertThat(told).hasValue(2 * 100_000);
+    assertThat(reported).hasValue(2 * 100_000);
     assertThat(allocated).isLessThan(1_000);
   }
 
-  private void sendAndTell(PendingSends.Taker<String> taker) {
+  private void sendAndReport(PendingSends.Taker<String> taker) {
     for (int i = 0; i < 100_000; i++) {
       pending.take(pending.add(i, i, i), "acknowledged", taker);
     }

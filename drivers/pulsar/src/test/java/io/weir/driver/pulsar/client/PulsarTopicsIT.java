@@ -211,7 +211,7 @@ class PulsarTopicsIT {
   }
 
   @Test
-  void nothingThatListensIsToldAsSuch() {
+  void nothingThatListensIsReportedAsSuch() {
     DriverSettings settings = pulsar.settings();
     DriverSettings nowhere = new DriverSettings(
         Map.of(PulsarEndpoint.ADMIN_URL, "http://127.0.0.1:1", PulsarEndpoint.SERVICE_URL,

@@ -23,17 +23,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SendOutcomesTest {
   private static final BatchMessageIdImpl ID = new BatchMessageIdImpl(7, 1, 0, 0);
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> reported = new ArrayList<>();
   private final SendOutcomes outcomes = new SendOutcomes(new SendListener() {
     @Override
     public void acknowledged(long sequence, long intendedNanos, long calledNanos,
         long acknowledgedNanos) {
-      told.add("acknowledged " + sequence + " due " + intendedNanos + " called " + calledNanos);
+      reported.add("acknowledged " + sequence + " due " + intendedNanos + " called " + calledNanos);
     }
 
     @Override
     public void failed(long sequence, long intendedNanos, long calledNanos, SendFailure failure) {
-      told.add("failed " + sequence + " " + failure.kind());
+      reported.add("failed " + sequence + " " + failure.kind());
     }
   }, new ThreadGuard());
 
@@ -48,7 +48,7 @@ class SendOutcomesTest {
   }
 
   @Test
-  void anAcknowledgementIsToldOfTheMessageThatHasTheId() {
+  void anAcknowledgementIsReportedOfTheMessageThatHasTheId() {
     outcomes.startAt(41);
     long first = outcomes.handOver(5, 100, 101);
     long second = outcomes.handOver(6, 200, 201);
@@ -58,37 +58,37 @@ class SendOutcomesTest {
 
     assertThat(first).isEqualTo(41);
     assertThat(second).isEqualTo(42);
-    assertThat(told).containsExactly("acknowledged 6 due 200 called 201",
+    assertThat(reported).containsExactly("acknowledged 6 due 200 called 201",
         "acknowledged 5 due 100 called 101");
   }
 
   @Test
-  void aFailureIsToldWithItsKind() {
+  void aFailureIsReportedWithItsKind() {
     client(outcomes.handOver(5, 100, 101), new PulsarClientException.TimeoutException("late"));
 
-    assertThat(told).containsExactly("failed 5 " + SendFailure.Kind.TIMEOUT);
+    assertThat(reported).containsExactly("failed 5 " + SendFailure.Kind.TIMEOUT);
   }
 
   /** The client usually also informs its interceptors when it refuses a message at once. */
   @Test
-  void aRefusalIsToldOnceWhoeverTellsIt() {
+  void aRefusalIsReportedOnceFromAnySource() {
     PulsarClientException closed = new PulsarClientException.AlreadyClosedException("closed");
-    long toldTwice = outcomes.handOver(5, 100, 101);
-    client(toldTwice, closed);
-    outcomes.refused(toldTwice, closed);
+    long reportedTwice = outcomes.handOver(5, 100, 101);
+    client(reportedTwice, closed);
+    outcomes.refused(reportedTwice, closed);
     outcomes.refused(outcomes.handOver(6, 200, 201), closed);
 
-    assertThat(told).containsExactly("failed 5 " + SendFailure.Kind.CLOSED,
+    assertThat(reported).containsExactly("failed 5 " + SendFailure.Kind.CLOSED,
         "failed 6 " + SendFailure.Kind.CLOSED);
   }
 
   @Test
-  void whatTheClientSaysAfterAMessageWasGivenUpIsNotTold() {
+  void whatTheClientSaysAfterAMessageWasGivenUpIsNotReported() {
     long id = outcomes.handOver(5, 100, 101);
     outcomes.refused(id, new PulsarClientException.AlreadyClosedException("closed"));
     client(id, null);
 
-    assertThat(told).hasSize(1);
+    assertThat(reported).hasSize(1);
   }
 
   @Test

@@ -84,7 +84,7 @@ class PulsarCheckTest {
   }
 
   @Test
-  void allThatIsWrongIsToldAtOnce() {
+  void allThatIsWrongIsReportedAtOnce() {
     SystemSpec system = SystemSpecs.of(1, THREE_FSYNC,
         Map.of("bookies", "2", "heap", "much", "subscription-type", "both"),
         Map.of("server", Map.of("brokerServicePort", "6650"), "bookie",
@@ -100,7 +100,7 @@ class PulsarCheckTest {
   }
 
   @Test
-  void tooFewBookiesAreToldWithBothWaysOut() {
+  void tooFewBookiesAreReportedWithBothWaysOut() {
     assertThat(check(SystemSpecs.of(1, THREE_FSYNC))).containsExactly(new SettingProblem(
         "durability.replicas", "3 replicas need as many bookies, but there is 1",
         "set 'bookies' to 3 or more, or lower 'durability.replicas'"));
@@ -136,7 +136,7 @@ class PulsarCheckTest {
   }
 
   @Test
-  void whereEveryBookieIsNeededThatIsToldBeforeItHurts() {
+  void whereEveryBookieIsNeededThatIsReportedBeforeItHurts() {
     PulsarLauncher launcher = new PulsarLauncher();
     assertThat(launcher.cautions(SystemSpecs.of(3, THREE_FSYNC))).singleElement()
         .asString()
@@ -156,7 +156,7 @@ class PulsarCheckTest {
   }
 
   @Test
-  void aClientThatTellsNoPartitionsIsRefused() {
+  void aClientThatShowsNoPartitionsIsRefused() {
     assertThat(check(versions("2.11.0", Optional.empty()))).singleElement()
         .satisfies(problem -> {
           assertThat(problem.path()).isEqualTo("client-version");

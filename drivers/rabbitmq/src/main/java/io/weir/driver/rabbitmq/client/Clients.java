@@ -22,7 +22,7 @@ interface Clients extends AutoCloseable {
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
 
   /** Adds the settings of these clients, for messages of these topics. */
-  void tell(List<Topic> topics, SettingList settings);
+  void report(List<Topic> topics, SettingList settings);
 
   /** Whether messages are sent as persistent. */
   boolean persistent();

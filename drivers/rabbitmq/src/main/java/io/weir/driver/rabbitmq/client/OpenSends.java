@@ -67,7 +67,7 @@ final class OpenSends {
   }
 
   /** Adds the limits of a producer to the settings. */
-  static void tell(SettingList list, ClientPolicy policy) {
+  static void report(SettingList list, ClientPolicy policy) {
     list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         policy.sendBuffer() + ", at most " + MOST + " messages", policy.sendBuffer().toString());
     list.add(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds",

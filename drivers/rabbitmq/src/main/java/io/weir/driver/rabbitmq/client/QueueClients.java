@@ -74,7 +74,7 @@ final class QueueClients implements Clients {
   }
 
   @Override
-  public void tell(List<Topic> read, SettingList list) {
+  public void report(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
     int partitions = read.stream().mapToInt(Topic::partitions).max().orElse(1);
     int prefetch = RabbitMqConsumer.prefetch(settings, partitions);
@@ -85,7 +85,7 @@ final class QueueClients implements Clients {
         Normal.NONE);
     list.add(Aspect.BATCH_SIZE, "batching", "each message is sent at once",
         Normal.NONE);
-    OpenSends.tell(list, policy);
+    OpenSends.report(list, policy);
     list.add(Aspect.IDEMPOTENCE, "deduplication", Normal.NONE);
     list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
     list.add(Aspect.CONNECTIONS, "connections of each client", "1");

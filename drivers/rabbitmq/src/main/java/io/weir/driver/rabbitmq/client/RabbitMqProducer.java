@@ -73,14 +73,14 @@ final class RabbitMqProducer implements MessageProducer {
       connection = ClientConnection.open(settings, addresses, spec.name());
     }
     channel = PublishChannel.open(connection, listener, buffer,
-        OpenSends.places(settings.client(), spec), this::told, threads);
+        OpenSends.places(settings.client(), spec), this::explained, threads);
     if (closed) {
       connection.close();
     }
   }
 
   /** When the producer is closed, that is the reason for the failure of every message in flight. */
-  private SendFailure told(SendFailure failure) {
+  private SendFailure explained(SendFailure failure) {
     return closed ? CLOSED : failure;
   }
 

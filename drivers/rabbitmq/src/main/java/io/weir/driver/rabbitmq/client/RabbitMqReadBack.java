@@ -64,7 +64,7 @@ final class RabbitMqReadBack {
             .thenComparing(RabbitMqDurability::members));
     weakest.ifPresent(found -> addQueues(found, queues));
     addNodes();
-    clients.tell(topics, list.from(Source.CLIENT));
+    clients.report(topics, list.from(Source.CLIENT));
     Optional<RabbitMqDurability> known = weakest.filter(this::isKnown);
     return new ReadBack(Optional.of(nodes.brokerVersion()),
         known.map(found -> found.toDurability(settings.durability().acknowledge())), list.all(),
@@ -108,7 +108,7 @@ final class RabbitMqReadBack {
   }
 
   /** Only users with the tag 'monitoring' may query nodes. */
-  private JsonNode told() throws DriverException, InterruptedException {
+  private JsonNode listed() throws DriverException, InterruptedException {
     try {
       return listing.management().nodes();
     } catch (DriverException e) {
@@ -122,16 +122,16 @@ final class RabbitMqReadBack {
 
   /** Without its statistics the management plugin reports no limits of a node. */
   private void addNodes() throws DriverException, InterruptedException {
-    JsonNode told = told();
+    JsonNode listed = listed();
     addLargestMessage();
-    addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
+    addSize(listed, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
-    addFailureDetection(told);
+    addFailureDetection(listed);
     Map<String, String> server = settings.section(RabbitMqPropertySection.SERVER.key());
     for (String name : RabbitMqPropertySection.SERVER.shown(settings)) {
       String value = server.get(name);
       switch (name) {
-        case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
+        case "disk_free_limit.absolute" -> addSize(listed, "disk_free_limit", Aspect.OTHER, name,
             value);
         case "frame_max" -> list.from(Source.BROKER)
             .add(Aspect.OTHER, name,
@@ -142,8 +142,8 @@ final class RabbitMqReadBack {
   }
 
   /** Adds the seconds after which nodes consider another one dead whose connections stay open. */
-  private void addFailureDetection(JsonNode told) {
-    told.findValuesAsText("net_ticktime")
+  private void addFailureDetection(JsonNode listed) {
+    listed.findValuesAsText("net_ticktime")
         .stream()
         .distinct()
         .forEach(seconds -> list.from(Source.BROKER)
@@ -166,9 +166,9 @@ final class RabbitMqReadBack {
   }
 
   /** Adds the limit that each node reports, or the limit that weir set if none does. */
-  private void addSize(JsonNode told, String limit, Aspect aspect, String name, String claimed) {
+  private void addSize(JsonNode listed, String limit, Aspect aspect, String name, String claimed) {
     List<String> sizes = new ArrayList<>();
-    told.forEach(node -> {
+    listed.forEach(node -> {
       if (node.path(limit).asLong() > 0) {
         sizes.add(new DataSize(node.path(limit).asLong()).toString());
       }

@@ -65,7 +65,7 @@ final class StreamClients implements Clients {
   }
 
   @Override
-  public void tell(List<Topic> read, SettingList list) {
+  public void report(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
     Duration batchDelay = policy.batchDelay();
     list.add(Aspect.BATCH_DELAY,
@@ -77,7 +77,7 @@ final class StreamClients implements Clients {
         .distinct()
         .forEach(batchSize -> list.add(Aspect.BATCH_SIZE, "batchSize",
             batchSize + " messages, for " + policy.batchSize(), policy.batchSize().toString()));
-    OpenSends.tell(list, policy);
+    OpenSends.report(list, policy);
     list.add(Aspect.IDEMPOTENCE, "producer name",
         policy.idempotence() ? "set: the broker discards duplicates" : Normal.NONE,
         policy.idempotence() ? "on" : "off");

@@ -44,7 +44,7 @@ record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
         List.of(cluster.home(), node.data(), node.logs()), environment(),
         new Readiness.LogLine("Server startup complete"), START_LIMIT, STOP_GRACE, Optional.empty(),
         Set.of()).called(node.name(), node.streamAddress());
-    return asked() ? broker.telling(RabbitMqMetrics.source(node)) : broker;
+    return asked() ? broker.withMetrics(RabbitMqMetrics.source(node)) : broker;
   }
 
   private boolean asked() {

@@ -27,7 +27,7 @@ class OpenSendsTest {
   private static final SendFailure LOST = new SendFailure(SendFailure.Kind.DISCONNECTED, "gone");
 
   /** Keeps the outcomes that it receives. */
-  private static final class Told implements SendListener {
+  private static final class Reported implements SendListener {
     private final List<Long> acknowledged = new ArrayList<>();
     private final List<Long> failed = new ArrayList<>();
 
@@ -45,13 +45,13 @@ class OpenSendsTest {
     }
   }
 
-  private final Told told = new Told();
+  private final Reported reported = new Reported();
   private final RabbitMqSendBuffer buffer = new RabbitMqSendBuffer(1_000_000_000);
 
   @Property(tries = 20)
   void eachMessageIsSettledOnceHoweverConfirmsCome(@ForAll long seed,
       @ForAll @IntRange(min = 1, max = 100_000) int messages) throws InterruptedException {
-    Told heard = new Told();
+    Reported heard = new Reported();
     OpenSends open = new OpenSends(heard, buffer, 1 << 16);
     Random random = new Random(seed);
     List<Long> unsettled = new ArrayList<>();
@@ -103,7 +103,7 @@ class OpenSendsTest {
 
   @Test
   void onlyWhatHasWaitedTooLongExpires() throws InterruptedException {
-    OpenSends open = new OpenSends(told, buffer, 1 << 16);
+    OpenSends open = new OpenSends(reported, buffer, 1 << 16);
     for (long tag = 1; tag <= 10; tag++) {
       add(open, tag);
     }
@@ -111,10 +111,10 @@ class OpenSendsTest {
     open.expire(51, LOST);
     open.expire(51, LOST);
 
-    assertThat(told.acknowledged).containsExactly(3L);
-    assertThat(told.failed).containsExactly(1L, 2L, 4L);
+    assertThat(reported.acknowledged).containsExactly(3L);
+    assertThat(reported.failed).containsExactly(1L, 2L, 4L);
     open.confirm(10, true);
-    assertThat(told.acknowledged).containsExactly(3L, 5L, 6L, 7L, 8L, 9L, 10L);
+    assertThat(reported.acknowledged).containsExactly(3L, 5L, 6L, 7L, 8L, 9L, 10L);
   }
 
   /**

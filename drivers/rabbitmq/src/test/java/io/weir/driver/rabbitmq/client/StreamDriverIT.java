@@ -82,7 +82,7 @@ class StreamDriverIT extends DriverConformance {
   }
 
   @Test
-  void whatASubscriptionHasReadIsStoredAndANewConsumerGoesOnBehindIt() throws Exception {
+  void whatASubscriptionHasReadIsStoredAndANewConsumerContinuesBehindIt() throws Exception {
     Topic topic = new Topic("stored", 1, false);
     try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
       driver.createTopics(List.of(topic));
@@ -129,20 +129,20 @@ class StreamDriverIT extends DriverConformance {
   }
 
   @Test
-  void theBrokerTellsWhatItsStreamsAreMadeOf() throws Exception {
-    Topic topic = new Topic("told", 2, false);
+  void theBrokerShowsWhatItsStreamsAreMadeOf() throws Exception {
+    Topic topic = new Topic("settings", 2, false);
     try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
       driver.createTopics(List.of(topic));
-      ReadBack told = driver.readBack(List.of(topic));
+      ReadBack readBack = driver.readBack(List.of(topic));
 
-      assertThat(told.settings())
+      assertThat(readBack.settings())
           .filteredOn(setting -> setting.source() == Setting.Source.TOPIC)
           .extracting(Setting::name, Setting::value)
           .anySatisfy(
               setting -> assertThat(setting.toList()).containsExactly("queue type", "stream"))
           .anySatisfy(
               setting -> assertThat(setting.toList()).containsExactly("queue members", "1"));
-      assertThat(told.settings())
+      assertThat(readBack.settings())
           .filteredOn(setting -> setting.name().equals("queue leaders"))
           .extracting(Setting::value)
           .containsExactly(system().settings().endpoint("stream"));

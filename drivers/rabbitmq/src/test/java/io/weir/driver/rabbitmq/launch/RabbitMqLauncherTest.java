@@ -52,7 +52,7 @@ class RabbitMqLauncherTest {
   }
 
   @Test
-  void tellsAClientWhatToConnectToAndToSetForTheDurability() {
+  void reportsAClientWhatToConnectToAndToSetForTheDurability() {
     SystemSpec quorum = system(3, QUORUM, Map.of(), Map.of());
     SystemSpec stream = system(3, new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE),
         Map.of(), Map.of());
@@ -101,7 +101,7 @@ class RabbitMqLauncherTest {
   }
 
   @Test
-  void aNodeHasThePluginThatTellsItsMetricsOnlyWhereItIsAsked() {
+  void aNodeHasThePluginThatShowsItsMetricsOnlyWhereItIsAsked() {
     SystemSpec system = system(1, QUORUM, Map.of(), Map.of());
     ProcessPlan unasked = plan(system).stages().getLast().processes().getFirst();
     ProcessPlan asked =
