@@ -1,10 +1,14 @@
 package io.weir.cli;
 
+import io.weir.lab.experiment.StoredPlanCheck;
 import io.weir.scenario.Overrides;
+import io.weir.scenario.Problem;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.plan.PlanCheck;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The context of all commands.
@@ -38,6 +42,19 @@ public record CliContext(Installation installation, Console console) {
   /** The same, with results as text next to the progress, because the result is JSON. */
   public CliContext forJson() {
     return new CliContext(installation, console.forJson());
+  }
+
+  /** The rules of scenarios, for the open runs of a stored plan. */
+  public StoredPlanCheck planCheck() {
+    return (plan, open, traces) -> {
+      try {
+        new PlanCheck(reader()).check(plan, open, traces);
+        return Optional.empty();
+      } catch (ScenarioException e) {
+        Problem first = e.problems().getFirst();
+        return Optional.of(first.path() + ": " + first.message() + " (" + first.hint() + ")");
+      }
+    };
   }
 
   /** A reader that knows this weir's broker kinds. */

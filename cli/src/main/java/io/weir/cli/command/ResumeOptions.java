@@ -83,7 +83,7 @@ final class ResumeOptions {
       ExperimentSession session)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
-      Resumption resumption = Resumption.of(folder, context.reader());
+      Resumption resumption = Resumption.of(folder, context.planCheck());
       Optional<Path> file = scenarioOf(context, files, resumption);
       if (file.isPresent()) {
         reportChange(context, file.get(), resumption);

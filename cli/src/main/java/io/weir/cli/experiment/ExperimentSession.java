@@ -100,7 +100,8 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     require(resumption.open());
     return run(resumption.plan(),
         new PlanFiles(resumption.traces(), contents(resumption, scenario), Optional.empty()),
-        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
+        (runner, listener) -> runner.resume(resumption.folder(), context.planCheck(),
+            despiteChanges, listener));
   }
 
   private Map<String, ContentBytes> contents(Resumption resumption, Optional<Path> scenario)

@@ -153,7 +153,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
 
   private SuiteTask rest(Path begun, Suite.Entry entry) throws CliException {
     try {
-      Resumption resumption = Resumption.of(begun, context.reader());
+      Resumption resumption = Resumption.of(begun, context.planCheck());
       boolean over =
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
       return over

@@ -52,17 +52,19 @@ public final class ExperimentRunner {
    * off is set aside and repeated. Otherwise as {@link #run}.
    *
    * @param folder its result folder, whose plan is carried out
+   * @param check the check that the open runs of the plan must pass
    * @param despiteChanges whether it continues if the machine, versions or files that systems run
    * from have changed
    * @throws ResumeException if it can't continue; nothing was changed
    */
-  public ExperimentResult resume(Path folder, boolean despiteChanges, ExperimentListener listener)
+  public ExperimentResult resume(Path folder, StoredPlanCheck check, boolean despiteChanges,
+      ExperimentListener listener)
       throws StoreException, ResumeException {
     if (!begun.compareAndSet(false, true)) {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
     try {
-      return new ResumedExperiment(setup, folder, despiteChanges, cancellation,
+      return new ResumedExperiment(setup, folder, check, despiteChanges, cancellation,
           new SerialListener(listener)).run();
     } finally {
       over.countDown();

@@ -13,7 +13,6 @@ import io.weir.core.result.StoredFile;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.StoreException;
-import io.weir.scenario.ScenarioReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +37,7 @@ final class ResumedExperiment {
 
   private final ExperimentSetup setup;
   private final Path path;
+  private final StoredPlanCheck check;
   private final boolean despiteChanges;
   private final Cancellation cancellation;
   private final ExperimentListener listener;
@@ -46,12 +46,14 @@ final class ResumedExperiment {
    * An experiment to continue.
    *
    * @param path its result folder
+   * @param check the check that its open runs must pass
    * @param despiteChanges whether it continues if the machine, versions or files have changed
    */
-  ResumedExperiment(ExperimentSetup setup, Path path, boolean despiteChanges,
-      Cancellation cancellation, ExperimentListener listener) {
+  ResumedExperiment(ExperimentSetup setup, Path path, StoredPlanCheck check,
+      boolean despiteChanges, Cancellation cancellation, ExperimentListener listener) {
     this.setup = setup;
     this.path = path;
+    this.check = check;
     this.despiteChanges = despiteChanges;
     this.cancellation = cancellation;
     this.listener = listener;
@@ -61,7 +63,7 @@ final class ResumedExperiment {
   ExperimentResult run() throws StoreException, ResumeException {
     ResultWriter folder = ResultWriter.reopen(path, setup.secrets().known());
     try {
-      Resumption resumption = Resumption.of(path, new ScenarioReader(setup.launchers()));
+      Resumption resumption = Resumption.of(path, check);
       Experiment experiment = new Experiment(setup, resumption.plan(), cancellation, listener);
       try {
         if (!resumption.open().isEmpty()) {

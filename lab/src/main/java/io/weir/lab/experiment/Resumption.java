@@ -14,10 +14,6 @@ import io.weir.core.secret.Redaction;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.FinishedRun;
-import io.weir.scenario.Problem;
-import io.weir.scenario.ScenarioException;
-import io.weir.scenario.ScenarioReader;
-import io.weir.scenario.plan.PlanCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,10 +46,10 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
   /**
    * Reads a result folder.
    *
-   * @param reader the reader of scenarios, whose checks the runs that are left have to pass
+   * @param check the check that the open runs must pass
    * @throws ResumeException if it is none, or can't be gone on with
    */
-  public static Resumption of(Path folder, ScenarioReader reader) throws ResumeException {
+  public static Resumption of(Path folder, StoredPlanCheck check) throws ResumeException {
     ResultLayout layout = new ResultLayout(real(folder));
     if (layout.stored(layout.proof()).exists()) {
       throw new ResumeException(folder + " is a proof's, and a proof can't be resumed",
@@ -68,7 +64,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
     }
     Resumption resumption =
         new Resumption(layout.root(), plan, finished, traces(layout, plan));
-    resumption.requirePossible(reader);
+    resumption.requirePossible(check);
     return resumption;
   }
 
@@ -112,13 +108,11 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
     }
   }
 
-  private void requirePossible(ScenarioReader reader) throws ResumeException {
-    try {
-      new PlanCheck(reader).check(plan, open(), traces);
-    } catch (ScenarioException e) {
-      Problem first = e.problems().getFirst();
-      throw new ResumeException("the plan in " + folder + " holds an invalid scenario: "
-          + first.path() + ": " + first.message() + " (" + first.hint() + ")",
+  private void requirePossible(StoredPlanCheck check) throws ResumeException {
+    Optional<String> problem = check.problem(plan, open(), traces);
+    if (problem.isPresent()) {
+      throw new ResumeException(
+          "the plan in " + folder + " holds an invalid scenario: " + problem.get(),
           "it was changed, or another version of weir wrote it; run the scenario again");
     }
   }

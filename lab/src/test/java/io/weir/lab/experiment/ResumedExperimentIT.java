@@ -17,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResumedExperimentIT {
   private static final Plan PLAN =
       LoopbackPlan.of(LoopbackPlan.seconds(0, 1, 5), Map.of(), Map.of(), Map.of());
+  private static final StoredPlanCheck VALID = (plan, open, traces) -> Optional.empty();
 
   @TempDir
   Path folder;
@@ -42,7 +44,7 @@ class ResumedExperimentIT {
 
     List<ExperimentEvent> events = new ArrayList<>();
     ExperimentResult result =
-        new ExperimentRunner(fixture.setup()).resume(layout.root(), false, events::add);
+        new ExperimentRunner(fixture.setup()).resume(layout.root(), VALID, false, events::add);
     assertThat(result.complete()).isTrue();
     assertThat(result.runs()).extracting(run -> run.run().index()).containsExactly(1, 2, 3);
     assertThat(events).filteredOn(ExperimentEvent.RunStarted.class::isInstance)
@@ -60,7 +62,7 @@ class ResumedExperimentIT {
     assertThat(Checksums.check(layout)).isEmpty();
 
     ExperimentResult again =
-        new ExperimentRunner(fixture.setup()).resume(layout.root(), false, event -> {});
+        new ExperimentRunner(fixture.setup()).resume(layout.root(), VALID, false, event -> {});
     assertThat(again.complete()).isTrue();
     assertThat(layout.environment(3)).doesNotExist();
   }
@@ -80,8 +82,14 @@ class ResumedExperimentIT {
         same.launchers(), same.artifacts(), same.provisioner(), same.classPath(), same.workers(),
         same.limits(), same.files(), same.secrets(), same.facts());
     assertThatExceptionOfType(ResumeException.class)
-        .isThrownBy(() -> new ExperimentRunner(other).resume(layout.root(), false, event -> {}))
+        .isThrownBy(
+            () -> new ExperimentRunner(other).resume(layout.root(), VALID, false, event -> {}))
         .withMessageContaining("weir was test and is another");
+    StoredPlanCheck invalid = (plan, open, traces) -> Optional.of(open.size() + " runs are wrong");
+    assertThatExceptionOfType(ResumeException.class)
+        .isThrownBy(() -> new ExperimentRunner(same).resume(layout.root(), invalid, false,
+            event -> {}))
+        .withMessageContaining("holds an invalid scenario: 2 runs are wrong");
     assertThat(layout.attempt(PLAN.runs().get(1), 1)).doesNotExist();
     assertThat(layout.checksums()).isRegularFile();
   }
