@@ -1,17 +1,15 @@
 package io.weir.core.published;
 
 import io.weir.core.text.Malformed;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.weir.core.text.Sha256;
+import io.weir.core.text.Utf8;
 
 /** A file of published figures with its content. Immutable. */
 public final class PublishedFile {
   /** The largest file that is read. */
   public static final int MAX_BYTES = 1 << 20;
+
+  private static final String HINT = "docs/results.md describes the format";
 
   private final byte[] content;
   private final PublishedFigures figures;
@@ -32,15 +30,7 @@ public final class PublishedFile {
       throw new Malformed(
           "is larger than 1 MiB", "keep the figures of one study in a file");
     }
-    return new PublishedFile(content.clone(), new FiguresText(text(content)).figures());
-  }
-
-  private static String text(byte[] content) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
-    } catch (CharacterCodingException e) {
-      throw new Malformed("is not UTF-8 text", "docs/results.md describes the format").causedBy(e);
-    }
+    return new PublishedFile(content.clone(), new FiguresText(Utf8.text(content, HINT)).figures());
   }
 
   /** The figures that it holds. */
@@ -55,11 +45,7 @@ public final class PublishedFile {
 
   /** The SHA-256 of its content, in lower-case hexadecimal digits. */
   public String sha256() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
+    return Sha256.hex(content);
   }
 
   /**

@@ -1,18 +1,14 @@
 package io.weir.core.scenario;
 
 import io.weir.core.text.Malformed;
+import io.weir.core.text.Sha256;
+import io.weir.core.text.Utf8;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
@@ -33,6 +29,8 @@ public final class ArrivalTrace {
   private static final Pattern SECONDS =
       Pattern.compile("[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]{1,2})?");
 
+  private static final String HINT = "write a time in each line, as 0.0125 or 12.5ms";
+
   private final byte[] content;
   private final ArrivalTimes times;
 
@@ -51,7 +49,7 @@ public final class ArrivalTrace {
     int size = 0;
     int number = 0;
     long before = 0;
-    for (String line : (Iterable<String>) text(content).lines()::iterator) {
+    for (String line : (Iterable<String>) Utf8.text(content, HINT).lines()::iterator) {
       number++;
       String text = line.strip();
       if (text.isEmpty() || text.startsWith("#")) {
@@ -82,15 +80,6 @@ public final class ArrivalTrace {
               + " at least");
     }
     return new ArrivalTrace(content.clone(), ArrivalTimes.of(Arrays.copyOf(nanos, size)));
-  }
-
-  private static String text(byte[] content) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
-    } catch (CharacterCodingException e) {
-      throw new Malformed("is not UTF-8 text",
-          "write a time in each line, as 0.0125 or 12.5ms").causedBy(e);
-    }
   }
 
   private static long time(String text, int line) {
@@ -137,11 +126,7 @@ public final class ArrivalTrace {
 
   /** The SHA-256 of its content, in lower-case hexadecimal digits. */
   public String sha256() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
+    return Sha256.hex(content);
   }
 
   /** The mean rate from the first time to the last. */

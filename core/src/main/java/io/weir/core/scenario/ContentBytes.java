@@ -2,12 +2,10 @@ package io.weir.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.weir.core.text.Sha256;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -91,11 +89,7 @@ public final class ContentBytes {
 
   /** Their SHA-256, in lower-case hexadecimal digits. */
   public String sha256() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
+    return Sha256.hex(bytes);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package io.weir.findings.doc;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.weir.core.text.Sha256;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -55,13 +53,7 @@ public record Page(String title, String style, List<String> scripts, String data
   }
 
   private static String hash(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
+    return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(text)) + "'";
   }
 
   /**

@@ -1,16 +1,13 @@
 package io.weir.lab.artifact;
 
 import io.weir.core.launch.Artifact;
+import io.weir.core.text.Sha256;
 import io.weir.lab.store.Checksums;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -134,13 +131,7 @@ final class ClassPathCache {
   }
 
   private static String digest(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 6);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("each Java has SHA-256", e);
-    }
+    return Sha256.hex(text).substring(0, 12);
   }
 
   /**

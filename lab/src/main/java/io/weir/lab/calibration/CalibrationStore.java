@@ -3,13 +3,10 @@ package io.weir.lab.calibration;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Json;
 import io.weir.core.result.WholeFile;
+import io.weir.core.text.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -63,12 +60,6 @@ public record CalibrationStore(Path folder) {
   }
 
   private Path file(Calibration.Host host) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256")
-          .digest(host.toString().getBytes(StandardCharsets.UTF_8));
-      return folder.resolve(HexFormat.of().formatHex(digest).substring(0, DIGITS) + ".json");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
-    }
+    return folder.resolve(Sha256.hex(host.toString()).substring(0, DIGITS) + ".json");
   }
 }

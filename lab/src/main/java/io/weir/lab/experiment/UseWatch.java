@@ -1,6 +1,5 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.driver.ReadBack;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ProcessUse;
@@ -11,7 +10,7 @@ import io.weir.lab.experiment.TrialWatch.MetricWatch;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.UseLog;
-import io.weir.lab.trial.TrialListener;
+import io.weir.lab.trial.ForwardingTrialListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,8 +24,7 @@ import java.util.stream.Stream;
  * Measures the resource use of a system's processes during a trial: in each interval, and in the
  * measure phase as a whole. Forwards all events. Used by the trial's thread.
  */
-final class UseWatch implements TrialListener {
-  private final TrialListener next;
+final class UseWatch extends ForwardingTrialListener {
   private final List<Family> families = new ArrayList<>();
   private final UseLog log;
   private final MetricWatch metrics;
@@ -38,7 +36,7 @@ final class UseWatch implements TrialListener {
   private boolean broken;
 
   UseWatch(List<DeployedProcess> processes, UseLog log, MetricWatch metrics, RunEvents events) {
-    this.next = events;
+    super(events);
     this.log = log;
     this.metrics = metrics;
     this.events = events;
@@ -60,16 +58,6 @@ final class UseWatch implements TrialListener {
   }
 
   @Override
-  public void preparing(String doing) {
-    next.preparing(doing);
-  }
-
-  @Override
-  public void prepared(ReadBack readBack) {
-    next.prepared(readBack);
-  }
-
-  @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
     Reading now = read();
     if (latest.isEmpty()) {
@@ -86,12 +74,7 @@ final class UseWatch implements TrialListener {
         }
       }
     }
-    next.phaseStarted(phase, planned);
-  }
-
-  @Override
-  public void settling(Duration most) {
-    next.settling(most);
+    super.phaseStarted(phase, planned);
   }
 
   @Override
@@ -101,7 +84,7 @@ final class UseWatch implements TrialListener {
       append(now.since(latest.get(), loadNanos));
       latest = Optional.of(now);
     }
-    next.measured(phase, interval);
+    super.measured(phase, interval);
   }
 
   /**

@@ -2,11 +2,9 @@ package io.weir.lab.fault;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Placement;
-import io.weir.core.driver.ReadBack;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
@@ -17,6 +15,7 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.FaultLog;
+import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
@@ -31,11 +30,10 @@ import java.util.function.Predicate;
  * data for judging the recovery. Forwards all events. The trial may end before a fault does; a
  * paused process is resumed then.
  */
-public final class FaultDrill implements TrialListener, AutoCloseable {
+public final class FaultDrill extends ForwardingTrialListener implements AutoCloseable {
   /** More than it takes to end a process that resists. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
 
-  private final TrialListener next;
   private final Fault fault;
   private final Placements placements = new Placements();
   private final FaultJournal journal;
@@ -58,7 +56,7 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
    */
   public FaultDrill(TrialListener next, Fault fault, FaultSite site, long seed, FaultLog log,
       Consumer<FaultEvent> steps, Consumer<String> notices) {
-    this.next = next;
+    super(next);
     this.fault = fault;
     this.journal = new FaultJournal(log, site, steps, notices);
     this.strikes = new Strikes(fault, site, placements, journal);
@@ -125,16 +123,6 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
   }
 
   @Override
-  public void preparing(String doing) {
-    next.preparing(doing);
-  }
-
-  @Override
-  public void prepared(ReadBack readBack) {
-    next.prepared(readBack);
-  }
-
-  @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
     if (!loadBegan) {
       loadBegan = true;
@@ -146,30 +134,20 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     } else if (phase != PhaseKind.WARM_UP) {
       loadOver = true;
     }
-    next.phaseStarted(phase, planned);
-  }
-
-  @Override
-  public void settling(Duration most) {
-    next.settling(most);
+    super.phaseStarted(phase, planned);
   }
 
   @Override
   public void placed(PlacementSample sample) {
     journal.add(sample);
     placements.add(sample);
-    next.placed(sample);
+    super.placed(sample);
   }
 
   @Override
   public void silent(Silence silence) {
     journal.add(silence);
-    next.silent(silence);
-  }
-
-  @Override
-  public void measured(PhaseKind phase, IntervalSnapshot interval) {
-    next.measured(phase, interval);
+    super.silent(silence);
   }
 
   /**

@@ -1,12 +1,11 @@
 package io.weir.lab.proof;
 
 import io.weir.core.driver.Deadline;
-import io.weir.core.driver.ReadBack;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.system.LocalSystem;
+import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
@@ -21,10 +20,9 @@ import java.util.function.Consumer;
  * Kills a system at a given time after the start of a trial's load, on its own thread, whatever the
  * trial does then. Forwards all events.
  */
-final class KillTimer implements TrialListener, AutoCloseable {
+final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(40);
 
-  private final TrialListener next;
   private final LocalSystem system;
   private final Duration after;
   private final Consumer<Duration> killed;
@@ -38,7 +36,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
    * @param killed called with the time of the kill when all processes are gone
    */
   KillTimer(TrialListener next, LocalSystem system, Duration after, Consumer<Duration> killed) {
-    this.next = next;
+    super(next);
     this.system = system;
     this.after = after;
     this.killed = killed;
@@ -85,32 +83,12 @@ final class KillTimer implements TrialListener, AutoCloseable {
   }
 
   @Override
-  public void preparing(String doing) {
-    next.preparing(doing);
-  }
-
-  @Override
-  public void prepared(ReadBack readBack) {
-    next.prepared(readBack);
-  }
-
-  @Override
-  public void settling(Duration most) {
-    next.settling(most);
-  }
-
-  @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
     if (thread.getState() == Thread.State.NEW) {
       loadNanos = System.nanoTime();
       thread.start();
     }
-    next.phaseStarted(phase, planned);
-  }
-
-  @Override
-  public void measured(PhaseKind phase, IntervalSnapshot interval) {
-    next.measured(phase, interval);
+    super.phaseStarted(phase, planned);
   }
 
   /**
