@@ -14,29 +14,16 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Clients of queues, by the AMQP 0-9-1 client with one connection each. */
 final class QueueClients implements Clients {
-  private static final String EXPIRING = "giving up sends that wait too long";
-  private static final long EXPIRY_MILLIS = 100;
-
   private final DriverSettings settings;
   private final Addresses addresses;
   private final RabbitMqTopicAdmin topics;
   private final boolean persistent;
   private final ThreadGuard threads;
-  private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
-      Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
-  private final Queue<RabbitMqProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<RabbitMqConsumer> consumers = new ConcurrentLinkedQueue<>();
+  private final OpenClients<RabbitMqProducer, RabbitMqConsumer> open;
 
   QueueClients(DriverSettings settings, Addresses addresses, RabbitMqTopicAdmin topics,
       boolean persistent, ThreadGuard threads) {
@@ -45,27 +32,21 @@ final class QueueClients implements Clients {
     this.topics = topics;
     this.persistent = persistent;
     this.threads = threads;
-    expiry.scheduleWithFixedDelay(
-        threads.guarded(EXPIRING, () -> producers.forEach(RabbitMqProducer::expire)),
-        EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+    this.open = new OpenClients<>(threads);
   }
 
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException {
-    RabbitMqProducer producer =
-        RabbitMqProducer.open(settings, addresses, spec, listener, persistent, threads);
-    producers.add(producer);
-    return producer;
+    return open.add(
+        RabbitMqProducer.open(settings, addresses, spec, listener, persistent, threads));
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
-    RabbitMqConsumer consumer =
-        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec), threads);
-    consumers.add(consumer);
-    return consumer;
+    return open.add(
+        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec), threads));
   }
 
   @Override
@@ -103,10 +84,6 @@ final class QueueClients implements Clients {
 
   @Override
   public void close() {
-    expiry.shutdownNow();
-    List<Runnable> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
-    consumers.forEach(consumer -> closings.add(consumer::close));
-    Clients.closeTogether(closings);
+    open.close();
   }
 }

@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  * A producer with a separate connection, which sends to the partitions in turn. If the connection
  * or the channel breaks it opens a new one, and messages in flight count as failed.
  */
-final class RabbitMqProducer implements MessageProducer {
+final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
   private static final SendFailure CLOSED =
       new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
@@ -147,8 +147,8 @@ final class RabbitMqProducer implements MessageProducer {
     }
   }
 
-  /** Fails the messages that exceeded the send time-out. */
-  void expire() {
+  @Override
+  public void expire() {
     channel.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
   }
 
@@ -162,12 +162,8 @@ final class RabbitMqProducer implements MessageProducer {
     close(CLOSE_GRACE);
   }
 
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  @Override
+  public void close(Duration grace) {
     closed = true;
     boolean interrupted = buffer.close(grace);
     connection.close();

@@ -15,47 +15,29 @@ import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Clients of streams, by the stream client with one instance each. */
 final class StreamClients implements Clients {
-  private static final String EXPIRING = "giving up sends that wait too long";
-  private static final long EXPIRY_MILLIS = 100;
-
   private final DriverSettings settings;
   private final ThreadGuard threads;
-  private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
-      Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
-  private final Queue<StreamMessageProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<StreamMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
+  private final OpenClients<StreamMessageProducer, StreamMessageConsumer> open;
 
   StreamClients(DriverSettings settings, ThreadGuard threads) {
     this.settings = settings;
     this.threads = threads;
-    expiry.scheduleWithFixedDelay(
-        threads.guarded(EXPIRING, () -> producers.forEach(StreamMessageProducer::expire)),
-        EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+    this.open = new OpenClients<>(threads);
   }
 
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException {
-    StreamMessageProducer producer = StreamMessageProducer.open(settings, spec, listener, threads);
-    producers.add(producer);
-    return producer;
+    return open.add(StreamMessageProducer.open(settings, spec, listener, threads));
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
-    StreamMessageConsumer consumer = StreamMessageConsumer.open(settings, spec, threads);
-    consumers.add(consumer);
-    return consumer;
+    return open.add(StreamMessageConsumer.open(settings, spec, threads));
   }
 
   /** Streams have no transient messages. */
@@ -71,7 +53,7 @@ final class StreamClients implements Clients {
     list.add(Aspect.BATCH_DELAY,
         batchDelay.isZero() ? "dynamicBatch" : "batchPublishingDelay",
         batchDelay.isZero() ? "true" : Durations.format(batchDelay), Durations.format(batchDelay));
-    producers.stream()
+    open.producers()
         .filter(StreamMessageProducer::isOpen)
         .map(StreamMessageProducer::batchSize)
         .distinct()
@@ -86,7 +68,7 @@ final class StreamClients implements Clients {
         "1 for each 50 streams read, or 256 sent to", "1");
     list.add(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(policy.sendTimeout()));
-    consumers.stream()
+    open.consumers()
         .mapToInt(StreamMessageConsumer::credits)
         .filter(credits -> credits > 0)
         .distinct()
@@ -102,10 +84,6 @@ final class StreamClients implements Clients {
 
   @Override
   public void close() {
-    expiry.shutdownNow();
-    List<Runnable> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
-    consumers.forEach(consumer -> closings.add(consumer::close));
-    Clients.closeTogether(closings);
+    open.close();
   }
 }

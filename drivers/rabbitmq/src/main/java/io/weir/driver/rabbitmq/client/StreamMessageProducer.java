@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** A producer with a separate client, which sends to the streams of its topic in turn. */
-final class StreamMessageProducer implements MessageProducer {
+final class StreamMessageProducer implements MessageProducer, OpenClients.Expiring {
   private static final SendFailure CLOSED =
       new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final SendFailure LOST = new SendFailure(Kind.DISCONNECTED,
@@ -245,8 +245,8 @@ final class StreamMessageProducer implements MessageProducer {
     return closed ? CLOSED : StreamFailures.of(code);
   }
 
-  /** Fails the messages that exceeded the send time-out. */
-  void expire() {
+  @Override
+  public void expire() {
     open.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
   }
 
@@ -260,12 +260,8 @@ final class StreamMessageProducer implements MessageProducer {
     close(CLOSE_GRACE);
   }
 
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  @Override
+  public void close(Duration grace) {
     closed = true;
     boolean interrupted = buffer.close(grace);
     connection.close();
