@@ -146,6 +146,34 @@ class LoopbackIT {
   }
 
   @Test
+  void repeating_ends_when_the_comparison_is_conclusive() throws IOException {
+    Path scenario = Files.writeString(folder.resolve("auto.yaml"), """
+        name: loopback
+        question: Does it stop when the difference is clear?
+        systems:
+          slow: { broker: loopback, acknowledge-delay: constant 5ms }
+          slower: { broker: loopback, acknowledge-delay: constant 50ms }
+        durability: { replicas: 1, acknowledge: one, storage: memory }
+        workload: { message: { size: 100 B }, load: { rate: 2k/s }, subscriptions-per-topic: 0 }
+        phases: { warm-up: 1s, measure: 7s, drain: 5s }
+        repeat: auto
+        worker: { heap: 128 MiB }
+        """);
+    Outcome outcome = SHELL.run("run", scenario.toString(), "--out",
+        folder.resolve("results").toString(), "--data", folder.resolve("data").toString());
+
+    assertThat(outcome.err()).contains("the comparison is conclusive after");
+    Findings findings = findings();
+    int repetitions =
+        findings.runs().stream().mapToInt(run -> run.run().repetition()).max().orElseThrow();
+    assertThat(findings.plan().stopping().orElseThrow().mayStopAfter(repetitions)).isTrue();
+    assertThat(findings.runs()).allMatch(run -> run.status() == RunStatus.COMPLETED);
+    assertThat(SHELL.run("verify", latest().root().toString()).exit()).isZero();
+    assertThat(SHELL.run("run", "--resume", latest().root().toString()).err())
+        .doesNotContain("run 1 of");
+  }
+
+  @Test
   void changed_thresholds_are_said_with_the_verdict_and_kept_for_later_reports()
       throws IOException {
     String said = "Judged by changed thresholds: error-bar 15% instead of 10% (looser),"

@@ -68,7 +68,9 @@ public final class Analysis {
     List<VariantFindings> variants =
         variants(runs,
             new VariantAnalysis(thresholds,
-                new Comparisons(runs, folder.plan().baseline(), thresholds), proofs,
+                new Comparisons(runs, folder.plan().baseline(), folder.plan().stopping(),
+                    thresholds),
+                proofs,
                 kinds));
     List<String> warnings = new ArrayList<>(environment.remarks());
     warnings.addAll(proofs.remarks());

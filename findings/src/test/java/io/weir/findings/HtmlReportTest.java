@@ -170,7 +170,8 @@ class HtmlReportTest {
         List.of("kafka"), 1, Rate.parse("100/s"), Duration.ofSeconds(5));
     Plan plan = new Plan(tame.format(), tame.name(), "k<i>afka</title>" + hostile, hostile,
         List.of(hostile), hostile, tame.seed(), tame.thresholds(), tame.baseline(),
-        tame.objectives(), Optional.empty(), tame.runs());
+        tame.objectives(),
+        Optional.empty(), Optional.empty(), tame.runs());
     SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
         .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
     String html = HtmlPrinter.print(

@@ -6,6 +6,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
@@ -47,7 +48,9 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
     List<Objective> objectives = new ObjectivesReader(fields, problems).read();
-    int repeat = fields.value(TopKeys.REPEAT);
+    Optional<Integer> times = fields.value(TopKeys.REPEAT);
+    int most = fields.value(TopKeys.REPEAT_AT_MOST);
+    Repetition repeat = new Repetition(times.orElse(most), times.isEmpty());
     Optional<Long> seed = fields.find(TopKeys.SEED);
     Optional<String> published = fields.find(TopKeys.PUBLISHED);
     DurabilityComparison comparison = new DurabilityComparison(fields, problems);

@@ -154,7 +154,7 @@ final class Resolver {
       return;
     }
     Scenario scenario = variants.get(0).form().scenario();
-    long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat();
+    long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat().most();
     if (runs > MOST_RUNS) {
       String message = "the scenario makes " + runs + " runs; the limit is " + MOST_RUNS;
       problems.add(tree.placeOf(REPEAT), REPEAT, message,

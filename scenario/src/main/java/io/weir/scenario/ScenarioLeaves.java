@@ -58,7 +58,9 @@ final class ScenarioLeaves {
   Tree tree() {
     put(TopKeys.NAME, scenario.name());
     put(TopKeys.QUESTION, scenario.question());
-    put(TopKeys.REPEAT, scenario.repeat());
+    put(TopKeys.REPEAT, scenario.repeat().untilConclusive()
+        ? Optional.empty()
+        : Optional.of(scenario.repeat().most()));
     // The fairness of a comparison was checked when the runs were planned.
     put(TopKeys.COMPARE, true);
     scenario.systems().forEach(this::system);

@@ -54,6 +54,7 @@ final class ScenarioValidator {
     checkTrace();
     new DetachmentCheck(scenario, fields, problems).check();
     checkSearch();
+    checkRepetition();
     new WorkloadCheck(scenario, fields, problems).check(launchers);
     for (SystemSpec system : scenario.systems()) {
       Launcher launcher = launchers.get(system.broker());
@@ -120,6 +121,24 @@ final class ScenarioValidator {
               TopKeys.OBJECTIVES.section() + "." + objective.subject().text(),
               "compares with a baseline, and there is one system",
               "name a second system, or write a limit with a unit"));
+    }
+  }
+
+  private void checkRepetition() {
+    if (!scenario.repeat().untilConclusive()) {
+      if (fields.leaf(TopKeys.REPEAT_AT_MOST).isPresent()) {
+        fields.report(TopKeys.REPEAT_AT_MOST, "the number of repetitions is fixed",
+            "set " + TopKeys.REPEAT + " to auto, or remove it");
+      }
+      return;
+    }
+    if (scenario.systems().size() < 2) {
+      fields.report(TopKeys.REPEAT, "one system has no comparison that could become conclusive",
+          "set a number, such as 3");
+    }
+    if (scenario.workload().load().search().isPresent()) {
+      fields.report(TopKeys.REPEAT, "the latencies of a search for the highest rate are not"
+          + " compared, so they cannot become conclusive", "set a number, such as 3");
     }
   }
 

@@ -23,6 +23,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.Storage;
@@ -59,7 +60,7 @@ public final class AnyScenario {
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
-            objectives(heap), repeat, Optional.empty()));
+            objectives(heap), Repetition.fixed(repeat), Optional.empty()));
   }
 
   /** A reader with the brokers of these tests. */

@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.ClientPolicy;
@@ -9,6 +10,7 @@ import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -17,7 +19,7 @@ import io.weir.core.scenario.Trace;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.PhaseKeys;
-import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.plan.Planner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +54,7 @@ class ScenarioReaderTest {
     assertThat(scenario.phases().rampUp()).isEmpty();
     assertThat(scenario.phases().settle()).contains(PhaseKeys.WARM_UP.standard());
     assertThat(scenario.phases().drain()).isEqualTo(PhaseKeys.DRAIN.standard());
-    assertThat(scenario.repeat()).isEqualTo(TopKeys.REPEAT.standard());
+    assertThat(scenario.repeat()).isEqualTo(Repetition.fixed(3));
     assertThat(scenario.systems().get(0).version()).isEqualTo("4.3.1");
     assertThat(scenario.workload().partitions()).isEqualTo(1);
   }
@@ -68,6 +70,19 @@ class ScenarioReaderTest {
         .asString()
         .startsWith("--set");
     assertThat(read(SMALL + "validity: { error-bar: 5% }\n").notes()).isEmpty();
+  }
+
+  @Test
+  void repetitions_may_end_when_the_comparison_is_conclusive() throws ScenarioException {
+    String two = SMALL.replace("systems:\n",
+        "systems:\n  other: { broker: kafka, nodes: 3 }\n");
+
+    assertThat(read(two, "repeat=auto").first().repeat()).isEqualTo(new Repetition(9, true));
+    assertThat(read(two, "repeat=auto", "repeat-at-most=20").first().repeat())
+        .isEqualTo(new Repetition(20, true));
+    assertThat(Planner.drawingSeeds().plan(read(two, "repeat=auto")).stopping())
+        .contains(new StoppingRule(List.of(3, 4, 6, 9)));
+    assertThat(Planner.drawingSeeds().plan(read(two)).stopping()).isEmpty();
   }
 
   @Test

@@ -50,7 +50,7 @@ final class ScenarioYaml {
     yaml.line("slo:");
     scenario.objectives()
         .forEach(one -> yaml.line("  %s: \"%s\"", one.subject().text(), one.limit().text()));
-    yaml.line("repeat: %d", scenario.repeat());
+    yaml.line("repeat: %d", scenario.repeat().most());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));
     return yaml.text.toString();
   }

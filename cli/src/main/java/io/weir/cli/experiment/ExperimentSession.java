@@ -17,6 +17,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
 import io.weir.findings.capacity.TrialReader;
+import io.weir.findings.compare.Conclusion;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.experiment.BusySpinCheck;
@@ -204,7 +205,8 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
         TrialLimits.DEFAULT,
         files,
         secrets,
-        Optional.of(new TrialReader()));
+        Optional.of(new TrialReader()),
+        Optional.of(new Conclusion(context.installation().kinds())));
   }
 
   /**

@@ -42,6 +42,10 @@ public record PlanView(Console console) {
     sweep(plan);
     ramps(plan);
     faults(plan);
+    plan.stopping()
+        .ifPresent(rule -> console.line("  repeats until p50 and p99 are decided: looks after "
+            + rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "))
+            + " repetitions"));
     PlanPower.text(plan).ifPresent(text -> console.line("  " + text));
   }
 

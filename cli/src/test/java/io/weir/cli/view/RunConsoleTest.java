@@ -80,6 +80,7 @@ class RunConsoleTest {
   private static void end(RunConsole console, RunStatus status, Optional<String> problem) {
     Plan plan =
         new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
+            Optional.empty(),
             Optional.empty(), Optional.empty(),
             List.of(RUN));
     Environment environment =

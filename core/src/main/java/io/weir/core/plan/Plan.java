@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  * @param baseline the system that others are compared with; absent in plans of older versions,
  * which compare by name
  * @param objectives what each system must meet, where the scenario says so
+ * @param stopping when it looks whether it needs more repetitions; absent if their number is fixed
  * @param published the published figures that belong to it, if any
  * @param runs the runs, in the order in which they are made
  */
@@ -37,6 +38,7 @@ public record Plan(
     Optional<Thresholds> thresholds,
     @Harmless Optional<String> baseline,
     @Harmless Optional<List<Objective>> objectives,
+    Optional<StoppingRule> stopping,
     Optional<Published> published,
     List<PlannedRun> runs) {
   /** The version of the JSON form. */
@@ -59,7 +61,7 @@ public record Plan(
   /** The same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
-        baseline, objectives, published, others);
+        baseline, objectives, stopping, published, others);
   }
 
   /** What each system must meet. */

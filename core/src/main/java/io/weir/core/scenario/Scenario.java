@@ -36,16 +36,13 @@ public record Scenario(
     Thresholds thresholds,
     Optional<String> baseline,
     List<Objective> objectives,
-    int repeat,
+    Repetition repeat,
     Optional<String> published) {
   public Scenario {
     systems = List.copyOf(systems);
     objectives = List.copyOf(objectives);
     if (systems.isEmpty()) {
       throw new IllegalArgumentException("a scenario needs at least one system");
-    }
-    if (repeat < 1) {
-      throw new IllegalArgumentException("repeat must be at least 1, not " + repeat);
     }
   }
 

@@ -18,9 +18,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param ratio the estimate: the geometric mean of the measured ratios, or their median if a system
  * collapsed; may be infinite
- * @param low the low end of the 95 % interval; 0 if it is open
+ * @param low the low end of the interval, usually at 95 %; 0 if it is open
  * @param high the high end; infinite if it is open
- * @param innerLow the low end of the 90 % interval: both ends together decide about equivalence, by
+ * @param innerLow the low end of the interval with twice the error: both ends together decide about
+ * equivalence, by
  * two one-sided tests
  * @param innerHigh its high end
  * @param chance how often two equal systems would differ this much; 1 with one repetition
@@ -28,7 +29,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record BlockEstimate(double ratio, double low, double high, double innerLow,
     double innerHigh, double chance, int repetitions) {
-  private static final double TAIL = 0.025;
+  private static final double ERROR = 0.05;
   private static final int TOO_MANY = 100;
 
   /** One direction: the low ends of ratios, or the high ends with their signs turned. */
@@ -71,7 +72,7 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
 
   /** An estimate whose noise is that of the ratios themselves. */
   public static BlockEstimate of(BlockRatios ratios) {
-    return of(ratios, ratios.noise());
+    return of(ratios, ratios.noise(), ERROR);
   }
 
   /**
@@ -79,8 +80,9 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
    *
    * @param ratios possibly none, which leaves both ends open
    * @param noise the spread of measured ratios, also from elsewhere; absent with fewer than two
+   * @param error how often the interval may miss the true ratio, from 0 to 1
    */
-  static BlockEstimate of(BlockRatios ratios, Optional<Noise> noise) {
+  static BlockEstimate of(BlockRatios ratios, Optional<Noise> noise, double error) {
     double ratio = Math.exp(middle(ratios));
     if (ratios.size() < 2) {
       return new BlockEstimate(ratio, 0, Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 1,
@@ -88,8 +90,9 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
     }
     End lows = new End(ratios.lows(), noise);
     End highs = new End(negated(ratios.highs()), noise);
-    return new BlockEstimate(ratio, Math.exp(lows.bound(TAIL)), Math.exp(-highs.bound(TAIL)),
-        Math.exp(lows.bound(2 * TAIL)), Math.exp(-highs.bound(2 * TAIL)),
+    return new BlockEstimate(ratio, Math.exp(lows.bound(error / 2)),
+        Math.exp(-highs.bound(error / 2)),
+        Math.exp(lows.bound(error)), Math.exp(-highs.bound(error)),
         Math.min(lows.chance(), highs.chance()), ratios.size());
   }
 
@@ -110,7 +113,7 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
     }
     double distance = Math.abs(Math.log(ratio) - Math.log(bound));
     double scatter = Math.log(high / low) / 2
-        / TDistribution.of(repetitions - 1.0).inverseSurvivalProbability(TAIL)
+        / TDistribution.of(repetitions - 1.0).inverseSurvivalProbability(ERROR / 2)
         * Math.sqrt(repetitions);
     Noise noise = new Noise(scatter * scatter, repetitions - 1.0);
     for (int runs = repetitions + 1; runs <= TOO_MANY; runs++) {

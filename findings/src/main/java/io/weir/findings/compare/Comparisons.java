@@ -1,5 +1,7 @@
 package io.weir.findings.compare;
 
+import io.weir.core.plan.StoppingRule;
+import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.compare.Comparison.Standing;
@@ -27,16 +29,20 @@ public final class Comparisons {
 
   private final Thresholds thresholds;
   private final Optional<String> baseline;
+  private final double error;
   private final Map<Pair, Noise.Pool> pools = new HashMap<>();
 
   /**
    * The comparisons of these runs, of all variants.
    *
    * @param baseline the system that others are compared with; the first by name without one
+   * @param stopping when the experiment looked whether it needs more repetitions, if it did
    */
-  public Comparisons(List<RunFindings> runs, Optional<String> baseline, Thresholds thresholds) {
+  public Comparisons(List<RunFindings> runs, Optional<String> baseline,
+      Optional<StoppingRule> stopping, Thresholds thresholds) {
     this.thresholds = thresholds;
     this.baseline = baseline;
+    this.error = stopping.map(rule -> rule.errorAfter(repetitions(runs))).orElse(ERROR);
     Map<Pair, List<Noise>> noises = new HashMap<>();
     runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().variant()))
@@ -53,6 +59,14 @@ public final class Comparisons {
           }
         });
     noises.forEach((pair, all) -> pools.put(pair, Noise.Pool.of(all)));
+  }
+
+  private static int repetitions(List<RunFindings> runs) {
+    return runs.stream()
+        .filter(run -> run.status() == RunStatus.COMPLETED)
+        .mapToInt(run -> run.run().repetition())
+        .max()
+        .orElse(0);
   }
 
   /** The order of systems: the baseline first, then by name. */
@@ -73,7 +87,8 @@ public final class Comparisons {
   List<Comparison> of(SortedMap<String, List<RunFindings>> bySystem, boolean acrossDurability) {
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
-      all.add(new FigureComparison(pair.figure(), pair.baseline(), pair.contender(), thresholds)
+      all.add(new FigureComparison(pair.figure(), pair.baseline(), pair.contender(), thresholds,
+          error)
           .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
               FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
               Optional.ofNullable(pools.get(pair)), acrossDurability));
@@ -104,7 +119,7 @@ public final class Comparisons {
    * Marks the comparisons that answer the question: by Holm's correction, so that all differences
    * that stand are true in 95 % of the answers (Holm 1979).
    */
-  private static List<Comparison> confirmed(List<Comparison> all) {
+  private List<Comparison> confirmed(List<Comparison> all) {
     List<Comparison> family = all.stream()
         .filter(one -> FigureComparison.answers(one.figure())
             && one.outcome() != Outcome.NOT_COMPARABLE)
@@ -113,7 +128,7 @@ public final class Comparisons {
     Map<Comparison, Standing> standing = new HashMap<>();
     boolean holds = true;
     for (int i = 0; i < family.size(); i++) {
-      holds &= family.get(i).chance() <= ERROR / (family.size() - i);
+      holds &= family.get(i).chance() <= error / (family.size() - i);
       standing.put(family.get(i),
           holds || !family.get(i).differs() ? Standing.CONFIRMED : Standing.UNCONFIRMED);
     }

@@ -16,9 +16,10 @@ import java.util.OptionalInt;
  * @param figure which metric
  * @param baseline the system compared with
  * @param contender the system that is compared
+ * @param error how often its interval may miss the true ratio, from 0 to 1
  */
 record FigureComparison(FigureKey figure, String baseline, String contender,
-    Thresholds thresholds) {
+    Thresholds thresholds, double error) {
   private static final int TOO_MANY = 200;
 
   /**
@@ -39,7 +40,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     }
     Optional<Noise> noise = ratios.noise()
         .map(own -> pool.map(own::moderated).orElse(own));
-    BlockEstimate estimate = BlockEstimate.of(ratios, noise);
+    BlockEstimate estimate = BlockEstimate.of(ratios, noise, error);
     Outcome outcome = outcome(estimate);
     return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),
         estimate.low(), estimate.high(), estimate.chance(), margin(), outcome,

@@ -2,8 +2,10 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.compare.FigureValues.Value;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
@@ -60,7 +62,7 @@ class ComparisonSimulationTest {
       }
       FigureValues[] sides = sides(random, 0);
       BlockRatios.of(sides[1].bounds(), sides[0].bounds()).noise().ifPresent(noises::add);
-      return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT)
+      return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT, 0.05)
           .compare(sides[0], sides[1], Optional.of(Noise.Pool.of(noises)), false)
           .differs();
     }
@@ -88,6 +90,59 @@ class ComparisonSimulationTest {
     private static Value value(int repetition, double nanos) {
       return new Value(repetition, ValueBounds.exactly(nanos), false, Verdict.VALID);
     }
+  }
+
+  /** The outcome of experiments that repeat until they are conclusive. */
+  private record Sequential(double different, double repetitions) {
+    /**
+     * Simulates them on a host that drifts by 30 % from one repetition to the next.
+     *
+     * @param noise of a run, as a standard deviation of logarithms
+     * @param most repetitions
+     */
+    static Sequential of(double ratio, double noise, int most) {
+      StoppingRule rule = StoppingRule.upTo(most);
+      Random random = new Random(43);
+      int different = 0;
+      long repetitions = 0;
+      for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+        FigureValues[] all = new Design(ratio, noise, 1, 0.3, most, 1).sides(random, 0);
+        for (int look : rule.looks()) {
+          Comparison found = new FigureComparison(P50, "a", "b", Thresholds.DEFAULT,
+              rule.errorAfter(look))
+              .compare(first(all[0], look), first(all[1], look), Optional.empty(), false);
+          if (found.outcome() != Outcome.INCONCLUSIVE || look == most) {
+            different += found.differs() ? 1 : 0;
+            repetitions += look;
+            break;
+          }
+        }
+      }
+      return new Sequential((double) different / EXPERIMENTS, (double) repetitions / EXPERIMENTS);
+    }
+
+    private static FigureValues first(FigureValues all, int repetitions) {
+      return new FigureValues(P50,
+          all.used().stream().filter(value -> value.repetition() <= repetitions).toList(),
+          List.of(), 0);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.05,9", "0.1,9", "0.2,9", "0.1,20"})
+  void lookingAgainAndAgainFindsNoMoreFalseDifferences(double noise, int most) {
+    assertThat(Sequential.of(1, noise, most).different()).isLessThanOrEqualTo(0.06);
+  }
+
+  @Test
+  void repeatingUntilConclusiveFindsWhatThreeRepetitionsMiss() {
+    Sequential moderate = Sequential.of(1.3, 0.1, 9);
+    Sequential calm = Sequential.of(1.3, 0.05, 9);
+
+    assertThat(moderate.different()).isGreaterThanOrEqualTo(0.9);
+    assertThat(moderate.repetitions()).isBetween(4.0, 7.0);
+    assertThat(calm.different()).isGreaterThanOrEqualTo(0.98);
+    assertThat(calm.repetitions()).isLessThan(5.0);
   }
 
   @ParameterizedTest
@@ -130,7 +185,18 @@ class ComparisonSimulationTest {
         }
       }
     }
+    for (double noise : new double[] {0.05, 0.1, 0.2}) {
+      for (int most : new int[] {9, 20}) {
+        table.append(String.format(Locale.ROOT, "| %.0f %% | auto, up to %d ", 100 * noise, most));
+        for (double ratio : new double[] {1, 1.1, 1.3}) {
+          Sequential found = Sequential.of(ratio, noise, most);
+          table.append(String.format(Locale.ROOT, "| %.1f %% (%.1f) ", 100 * found.different(),
+              found.repetitions()));
+        }
+        table.append(String.format(Locale.ROOT, "|%n"));
+      }
+    }
     System.out.println(table);
-    assertThat(table.toString().lines()).hasSize(30);
+    assertThat(table.toString().lines()).hasSize(36);
   }
 }

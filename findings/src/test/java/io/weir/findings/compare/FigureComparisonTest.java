@@ -59,7 +59,7 @@ class FigureComparisonTest {
   }
 
   private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender) {
-    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT).compare(
+    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT, 0.05).compare(
         FigureValues.of(P99, baseline), FigureValues.of(P99, contender), Optional.empty(), false);
   }
 

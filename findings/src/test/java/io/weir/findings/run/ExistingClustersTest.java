@@ -37,6 +37,7 @@ class ExistingClustersTest {
     return new Plan(STARTED.format(), STARTED.name(), STARTED.question(), STARTED.source(),
         STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(),
         STARTED.baseline(), STARTED.objectives(),
+        Optional.empty(),
         Optional.empty(), runs);
   }
 

@@ -383,7 +383,8 @@ public final class SampleStudy {
         .map(run -> run.run().variant())
         .distinct()
         .map(variant -> new VariantAnalysis(Thresholds.DEFAULT,
-            new Comparisons(runs, Optional.empty(), Thresholds.DEFAULT), NO_PROOFS, SampleKinds.ALL)
+            new Comparisons(runs, Optional.empty(), Optional.empty(), Thresholds.DEFAULT),
+            NO_PROOFS, SampleKinds.ALL)
             .of(
                 variant,
                 runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))

@@ -55,7 +55,7 @@ class SloJudgeTest {
   private List<SloFinding> judge(String subject, String limit) {
     Optional<String> baseline = Optional.of("old");
     VariantFindings variant = new VariantAnalysis(Thresholds.DEFAULT,
-        new Comparisons(runs, baseline, Thresholds.DEFAULT),
+        new Comparisons(runs, baseline, Optional.empty(), Thresholds.DEFAULT),
         new StandingProofs(List.of(), Optional.empty(), List.of()), SampleKinds.ALL)
         .of(Map.of(), runs);
     return new SloJudge(List.of(Objective.of(subject, limit)), baseline).judge(variant, runs);

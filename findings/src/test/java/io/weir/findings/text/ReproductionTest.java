@@ -11,7 +11,8 @@ class ReproductionTest {
   private static String command(String scale, String... overrides) {
     return Reproduction.command(
         new Plan(Plan.FORMAT, "latency", "?", "name: latency", List.of(overrides), scale, 7,
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of()));
+            Optional.empty(), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), List.of()));
   }
 
   @Test

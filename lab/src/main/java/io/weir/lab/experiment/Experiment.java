@@ -33,7 +33,7 @@ import java.util.TreeMap;
 /** One experiment as it goes: run after run. Used once, by one thread. */
 final class Experiment {
   private final ExperimentSetup setup;
-  private final Plan plan;
+  private Plan plan;
   private final Cancellation cancellation;
   private final ExperimentListener listener;
   private final ArtifactCache artifacts;
@@ -110,13 +110,36 @@ final class Experiment {
    * @param finished results of runs that finished before, by index
    */
   void runAll(ResultWriter folder, Map<Integer, RunResult> finished) throws StoreException {
+    int repetition = 1;
     for (PlannedRun run : plan.runs()) {
+      if (run.repetition() > repetition && isEnough(folder, repetition)) {
+        stopAfter(folder, repetition);
+        return;
+      }
+      repetition = run.repetition();
       if (finished.containsKey(run.index())) {
         results.add(finished.get(run.index()));
       } else if (!cancellation.isCancelled()) {
         results.add(run(folder, run));
       }
     }
+  }
+
+  private boolean isEnough(ResultWriter folder, int repetitions) {
+    return !cancellation.isCancelled()
+        && plan.stopping().filter(rule -> rule.mayStopAfter(repetitions)).isPresent()
+        && setup.conclusion().filter(judge -> judge.isConclusive(folder.path())).isPresent();
+  }
+
+  /** The plan in the folder becomes that of the runs that took place. */
+  private void stopAfter(ResultWriter folder, int repetitions) throws StoreException {
+    List<PlannedRun> made =
+        plan.runs().stream().filter(run -> run.repetition() <= repetitions).toList();
+    listener.on(new ExperimentEvent.Notice("the comparison is conclusive after " + repetitions
+        + " repetitions; the other " + (plan.runs().size() - made.size())
+        + " runs are not needed"));
+    plan = plan.withRuns(made);
+    folder.write(plan);
   }
 
   private RunResult run(ResultWriter folder, PlannedRun run) throws StoreException {

@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.capacity.FactsReader;
 import io.weir.core.launch.Launcher;
+import io.weir.core.plan.ConclusionJudge;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.provision.ProvisionException;
@@ -32,6 +33,8 @@ import java.util.Optional;
  * @param files those that the plan names
  * @param secrets those that the plan refers to
  * @param facts reads the measurements of a trial, for plans with a search for a rate
+ * @param conclusion decides whether a comparison needs more repetitions, for plans that may stop
+ * early
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -45,7 +48,8 @@ public record ExperimentSetup(
     TrialLimits limits,
     PlanFiles files,
     Vault secrets,
-    Optional<FactsReader> facts) {
+    Optional<FactsReader> facts,
+    Optional<ConclusionJudge> conclusion) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();

@@ -82,7 +82,7 @@ public final class ResultWriter {
       if (files.published().isPresent()) {
         created.keep(files.published().get());
       }
-      AtomicFile.write(created.layout.plan(), created.json.pretty(), RedactedJson.plan(plan));
+      created.write(plan);
       NewFolder.linkLatest(folder);
       return created;
     } catch (StoreException e) {
@@ -124,6 +124,11 @@ public final class ResultWriter {
   /** Its layout. */
   public ResultLayout layout() {
     return layout;
+  }
+
+  /** Writes the plan in place of an earlier version. */
+  public void write(Plan plan) throws StoreException {
+    AtomicFile.write(layout.plan(), json.pretty(), RedactedJson.plan(plan));
   }
 
   /** Writes down what the machine is like. */

@@ -58,6 +58,7 @@ public final class ExperimentFixture {
         TrialLimits.DEFAULT,
         PlanFiles.NONE,
         Vault.EMPTY,
+        Optional.empty(),
         Optional.empty());
   }
 

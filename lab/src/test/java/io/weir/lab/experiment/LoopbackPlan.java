@@ -36,7 +36,8 @@ public final class LoopbackPlan {
       runs.add(run(runs.size() + 1, phases, option));
     }
     return new Plan(Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(),
-        "", 7, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), runs);
+        "", 7, Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), runs);
   }
 
   /** A run of 1,000 messages a second by two producers to one topic. */

@@ -34,6 +34,7 @@ class VaultTest {
         new PlannedRun(1, 1, Map.of(), existing, run.client(), run.workload(), run.phases(),
             run.worker(), Optional.empty(), Optional.empty(), 1);
     return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(), Optional.empty(),
+        Optional.empty(),
         Optional.empty(), Optional.empty(),
         List.of(planned));
   }

@@ -44,6 +44,7 @@ class RedactedJsonTest {
         new Plan(Plan.FORMAT, "p", "", "client: { producer: { ssl.key.password: hunter2 } }\n",
             List.of("systems.a.client.producer.ssl.key.password=hunter2"), "", 1, Optional.empty(),
             Optional.empty(), Optional.empty(),
+            Optional.empty(),
             Optional.empty(), List.of(run(properties)));
 
     assertThat(ResultWriter.json(plan)).doesNotContain("hunter2")

@@ -5,12 +5,19 @@ import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** The keys at the top of a scenario, and the small sections. */
 public final class TopKeys {
   /** The default number of repetitions: the fewest that give an interval. */
   private static final int REPEAT_USUALLY = 3;
   private static final int MOST_REPETITIONS = 1_000;
+  /** With fewer, there is nothing to stop early. */
+  private static final int MOST_REPETITIONS_LEAST = 4;
+  /** The default for the most repetitions with {@link #AUTO}. */
+  private static final int REPEAT_AUTO = 9;
+  private static final String AUTO = "auto";
 
   /**
    * The section of these keys.
@@ -40,12 +47,18 @@ public final class TopKeys {
   public static final Key<DataSize> HEAP = SECTION.add(
       Key.of("worker.heap", ValueTypes.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20)),
           WorkerSpec.DEFAULT.heap(), "Java heap of the load generator's process"));
-  public static final Key<Integer> REPEAT = SECTION.add(
-      Key.of("repeat", ValueTypes.count(1, MOST_REPETITIONS), REPEAT_USUALLY,
+  public static final Key<Optional<Integer>> REPEAT = SECTION.add(
+      Key.of("repeat", countOrAuto(), Optional.of(REPEAT_USUALLY),
           "how many fresh deployments of each system are measured; for an existing cluster, how"
-              + " many new topics")
+              + " many new topics. `auto`: [until the comparison is"
+              + " conclusive](scenario.md#repetitions)")
           .once()
           .insteadOf("repetitions", "repeats", "runs", "iterations", "trials"));
+  public static final Key<Integer> REPEAT_AT_MOST = SECTION.add(
+      Key.of("repeat-at-most", ValueTypes.count(MOST_REPETITIONS_LEAST, MOST_REPETITIONS),
+          REPEAT_AUTO,
+          "the most fresh deployments of each system; for `repeat: auto` only")
+          .once());
   public static final Key<Long> SEED = SECTION.add(
       Key.may("seed", ValueTypes.SEED, "drawn, and stored in `plan.json`",
           "the source of the order of runs, of arrival times and of contents")
@@ -82,4 +95,12 @@ public final class TopKeys {
           "the longest time without an acknowledgement while messages wait or fail"));
 
   private TopKeys() {}
+
+  private static ValueType<Optional<Integer>> countOrAuto() {
+    ValueType<Integer> count = ValueTypes.count(1, MOST_REPETITIONS);
+    return new ValueType<>(new Shape.Either(count.shape(), new Shape.Word(List.of(AUTO))),
+        count.hint() + ", or auto",
+        text -> text.equals(AUTO) ? Optional.empty() : Optional.of(count.parser().apply(text)),
+        value -> value.map(count.writer()).orElse(AUTO));
+  }
 }

@@ -7,6 +7,7 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
@@ -58,7 +59,8 @@ public record PlanCheck(ScenarioReader reader) {
 
     Scenario scenario(Plan plan, List<SystemSpec> systems) {
       return new Scenario(plan.name(), plan.question(), systems, client, workload, phases, worker,
-          onFailure, brokerMetrics, plan.judgedBy(), Optional.empty(), List.of(), 1,
+          onFailure, brokerMetrics, plan.judgedBy(), Optional.empty(), List.of(),
+          Repetition.fixed(1),
           Optional.empty());
     }
   }

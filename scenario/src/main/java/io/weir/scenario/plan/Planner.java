@@ -2,8 +2,10 @@ package io.weir.scenario.plan;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
@@ -60,8 +62,11 @@ public final class Planner {
             .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
         Optional.of(first.baseline().orElse(first.systems().getFirst().name())),
         Optional.of(first.objectives()).filter(Predicate.not(List::isEmpty)),
+        Optional.of(first.repeat())
+            .filter(Repetition::untilConclusive)
+            .map(repeat -> StoppingRule.upTo(repeat.most())),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
-        runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
+        runs(resolved.variants(), first.repeat().most(), new SplittableRandom(seed)));
   }
 
   /**
