@@ -8,19 +8,29 @@ import java.util.Optional;
 
 /**
  * A system that an overload changed: after it, the system no longer kept up with a rate that it had
- * kept up with before.
+ * served before.
  *
  * <p>A miss of the known-good rate can be the noise of the machine. So the misses must come in a
- * row,
- * and the more was achieved in them, the more of them it takes: from two to four.
+ * row, and the more was achieved in them, the more of them it takes: from two to four. After a long
+ * overload that served far less than the known-good rate at its end, it takes two fewer, but one.
+ *
+ * <p>A system that used up a reserve looks the same: its long-run capacity is what it sustains
+ * afterwards.
  *
  * @param overload the rate of the trial after which it did not
- * @param knownGood the rate that it had kept up with
- * @param recovered the rate that it kept up with afterwards, if one was found
+ * @param knownGood the rate that it had kept up with, or served in an overload
+ * @param recovered the highest rate that it kept up with afterwards, if one was found
+ * @param highest the highest rate that it had missed by then: any of these overloads may have
+ * changed it
+ * @param served the least messages per second that it served in trials of the known-good rate, or
+ * lower ones, afterwards
  */
-public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered) {
+public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered, Rate highest,
+    double served) {
   private static final double FAR_LESS = 0.75;
   private static final double LESS = 0.9;
+  /** A long overload that ended below the known-good rate counts as so many misses of that rate. */
+  private static final int OVERLOAD_MISSES = 2;
 
   /**
    * The hysteresis that the trials of a search show, if they show one.
@@ -30,30 +40,50 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
   public static Optional<Hysteresis> of(List<SearchedTrial> trials) {
     Optional<Hysteresis> found = Optional.empty();
     Optional<Rate> overload = Optional.empty();
+    Optional<Rate> highest = Optional.empty();
     List<Double> missed = new ArrayList<>();
+    double served = Double.POSITIVE_INFINITY;
+    double overloaded = Double.POSITIVE_INFINITY;
     for (SearchedTrial trial : trials) {
-      if (trial.wasFor(TrialPurpose.CANARY) && found.isPresent()) {
+      if (found.isPresent()) {
         found = found.map(known -> known.after(trial));
       } else if (trial.wasFor(TrialPurpose.CANARY) && trial.missed()) {
         missed.add(trial.share());
-        if (isEnough(missed)) {
-          found = overload.map(rate -> new Hysteresis(rate, trial.rate(), Optional.empty()));
+        served = Math.min(served, served(trial));
+        boolean sank = overloaded < FAR_LESS * trial.rate().perSecond();
+        if (isEnough(missed, sank)) {
+          double least = served;
+          Rate top = highest.orElse(trial.rate());
+          found = overload
+              .map(rate -> new Hysteresis(rate, trial.rate(), Optional.empty(), top, least));
         }
       } else {
-        overload = trial.missed() ? Optional.of(trial.rate()) : overload;
+        if (trial.missed()) {
+          overload = Optional.of(trial.rate());
+          highest = highest.filter(rate -> rate.compareTo(trial.rate()) > 0)
+              .or(() -> Optional.of(trial.rate()));
+        }
         missed.clear();
+        served = Double.POSITIVE_INFINITY;
+        overloaded =
+            trial.wasFor(TrialPurpose.OVERLOAD) ? served(trial) : Double.POSITIVE_INFINITY;
       }
     }
     return found;
   }
 
   /** Whether so many misses in a row are no accident, by the share that each achieved. */
-  private static boolean isEnough(List<Double> shares) {
+  private static boolean isEnough(List<Double> shares, boolean sank) {
     double most = Collections.max(shares);
+    int misses = shares.size() + (sank ? OVERLOAD_MISSES : 0);
     if (most < FAR_LESS) {
-      return shares.size() > 1;
+      return misses > 1;
     }
-    return shares.size() > (most < LESS ? 2 : 3);
+    return misses > (most < LESS ? 2 : 3);
+  }
+
+  private static double served(SearchedTrial trial) {
+    return Math.min(trial.achieved(), trial.late().orElse(trial.achieved()));
   }
 
   /**
@@ -73,9 +103,11 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
   }
 
   private Hysteresis after(SearchedTrial trial) {
-    boolean higher = recovered.filter(rate -> rate.compareTo(trial.rate()) >= 0).isEmpty();
-    return trial.keptUp() && higher
-        ? new Hysteresis(overload, knownGood, Optional.of(trial.rate()))
-        : this;
+    Optional<Rate> kept = trial.missed()
+        ? recovered.filter(rate -> rate.compareTo(trial.rate()) < 0)
+        : recovered.filter(rate -> rate.compareTo(trial.rate()) >= 0)
+            .or(() -> Optional.of(trial.rate()).filter(any -> trial.keptUp()));
+    double least = trial.missed() ? Math.min(served, served(trial)) : served;
+    return new Hysteresis(overload, knownGood, kept, highest, least);
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The bounds of the highest sustainable rate, from trials: the lower bound was sustained, the upper
@@ -20,7 +21,12 @@ import java.util.TreeMap;
  * <p>A soak that failed says more than shorter trials that passed: the system served no more at its
  * end than its conditional throughput (MLRsearch). From then on, a rate counts as sustained only if
  * a trial as long as the soak sustained it. Until there is one, the lower bound is the conditional
- * throughput with a margin.
+ * throughput with a margin. So does an overload as long as a soak, where it ended with far less
+ * than shorter trials served. In any case it refutes shorter trials that sustained more than it
+ * served at its end.
+ *
+ * <p>If an overload changed the system, the bounds are what it sustained afterwards and the highest
+ * rate that it missed: any of the overloads may have changed it.
  *
  * @param lower the highest rate below the upper bound that was sustained, if any was
  * @param upper the lowest rate that was not sustained, if there is one
@@ -36,9 +42,12 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   public static final RateBounds NONE =
       new RateBounds(Optional.empty(), Optional.empty(), false, false, false);
 
-  /** What the end of a soak showed may have been a good moment. */
-  private static final double MARGIN = 1.25;
+  /** What the end of a soak showed may have been a good moment, by the noise between trials. */
+  private static final double MARGIN = 1.5;
   private static final double CLEARLY_LESS = 0.97;
+  private static final double FAR_LESS = 0.75;
+  private static final Comparator<SearchedTrial> LEAST_LATE =
+      Comparator.comparingDouble(trial -> trial.late().orElseThrow());
 
   /** Bounds from a file of any format: older ones have no conditional lower bound. */
   @JsonCreator
@@ -115,7 +124,17 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   public static RateBounds of(List<SearchedTrial> trials) {
     List<SearchedTrial> unaffected = Hysteresis.unaffected(trials);
     boolean changed = unaffected.size() < trials.size();
-    return of(unaffected, changed ? unaffected.subList(0, unaffected.size() - 1) : trials);
+    RateBounds bounds =
+        of(unaffected, changed ? unaffected.subList(0, unaffected.size() - 1) : trials);
+    return Hysteresis.of(trials).map(bounds::changed).orElse(bounds);
+  }
+
+  /** What lasts is what the system sustained after an overload had changed it. */
+  private RateBounds changed(Hysteresis found) {
+    Optional<Rate> kept = found.recovered();
+    Rate lasting = kept.orElseGet(() -> new Rate(Math.max(1, Math.rint(found.served() / MARGIN))));
+    return new RateBounds(Optional.of(lasting), Optional.of(found.highest()), false, generator,
+        kept.isEmpty());
   }
 
   private static RateBounds of(List<SearchedTrial> trials, List<SearchedTrial> witnesses) {
@@ -123,12 +142,14 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
     Optional<Double> upper = tallies.entrySet()
         .stream()
         .filter(rate -> rate.getValue().missed())
+        .filter(rate -> !isRefuted(rate.getKey(), trials))
         .map(rate -> rate.getKey())
         .findFirst();
     NavigableMap<Double, Tally> below = upper.map(rate -> tallies.headMap(rate, false))
         .orElse(tallies);
     Optional<SearchedTrial> soak = failedSoak(trials);
-    Optional<Double> lower = below.descendingMap()
+    Optional<SearchedTrial> overload = overload(trials);
+    List<Double> met = below.descendingMap()
         .entrySet()
         .stream()
         .filter(rate -> rate.getValue().met())
@@ -137,15 +158,47 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
                 .isEmpty())
         .filter(rate -> !isContradicted(rate.getKey(), witnesses))
         .map(rate -> rate.getKey())
+        .toList();
+    Optional<Double> lower = met.stream()
+        .filter(rate -> overload
+            .filter(longer -> rate > longer.late().orElseThrow())
+            .filter(longer -> tallies.get(rate).longest.compareTo(longer.measure()) < 0)
+            .isEmpty())
         .findFirst();
+    boolean lowered = !lower.equals(met.stream().findFirst());
     boolean generator = upper.map(rate -> tallies.get(rate).generator > 0).orElse(false);
-    Optional<Double> conditional = soak
+    Optional<Double> conditional = Stream
+        .concat(soak.stream(), overload.filter(any -> lowered).stream())
+        .min(LEAST_LATE)
         .map(failed -> Math.max(1, Math.rint(failed.late().orElseThrow() / MARGIN)))
         .filter(rate -> lower.filter(sustained -> sustained >= rate).isEmpty());
     return conditional.isPresent()
         ? new RateBounds(conditional.map(Rate::new), upper.map(Rate::new), false, generator, true)
         : new RateBounds(lower.map(Rate::new), upper.map(Rate::new),
             lower.map(rate -> tallies.get(rate).soaked).orElse(false), generator, false);
+  }
+
+  /**
+   * Whether the misses of a rate were stalls: a trial that was meant to overload the system
+   * sustained that rate or a higher one, and for longer than all misses took.
+   */
+  private static boolean isRefuted(double rate, List<SearchedTrial> trials) {
+    List<SearchedTrial> misses = counting(trials).stream()
+        .filter(trial -> trial.rate().perSecond() == rate && trial.missed())
+        .toList();
+    Duration missed = misses.stream()
+        .map(SearchedTrial::measure)
+        .reduce(Duration.ZERO, Duration::plus);
+    return misses.stream().allMatch(RateBounds::mayBeStall) && trials.stream()
+        .filter(trial -> trial.wasFor(TrialPurpose.OVERLOAD))
+        .filter(trial -> trial.showed(TrialClass.SUSTAINED) && trial.rate().perSecond() >= rate)
+        .anyMatch(trial -> trial.measure().compareTo(missed) > 0);
+  }
+
+  /** A backlog that did not grow all the time, or far too much for a rate near the capacity. */
+  private static boolean mayBeStall(SearchedTrial miss) {
+    return miss.share() < FAR_LESS
+        || miss.drift().filter(drift -> drift.low() <= Criterion.MOST_DRIFT).isPresent();
   }
 
   /**
@@ -168,18 +221,36 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   /**
    * The soak that failed and that showed the least at its end; empty if as many trials sustained
    * its rate for as long as failed. A soak that was undecided failed if it served clearly less than
-   * was offered at its end.
+   * was offered at its end. An overload as long as a soak counts if it ended with far less than
+   * shorter trials served.
    *
    * @param trials all trials of a search so far, in order
    */
   public static Optional<SearchedTrial> failedSoak(List<SearchedTrial> trials) {
     List<SearchedTrial> soaks = counting(trials).stream()
         .filter(trial -> trial.purpose() == TrialPurpose.SOAK)
-        .toList();
-    return soaks.stream()
         .filter(RateBounds::fell)
         .filter(trial -> isOutvoted(trial, trials))
-        .min(Comparator.comparingDouble(trial -> trial.late().orElseThrow()));
+        .toList();
+    return Stream.concat(soaks.stream(), overload(trials).filter(trial -> sank(trial, trials))
+        .stream())
+        .min(LEAST_LATE);
+  }
+
+  /** The trial that offered too much for as long as a soak and showed the least at its end. */
+  public static Optional<SearchedTrial> overload(List<SearchedTrial> trials) {
+    return counting(trials).stream()
+        .filter(trial -> trial.purpose() == TrialPurpose.OVERLOAD)
+        .filter(SearchedTrial::surelyExceeded)
+        .filter(trial -> trial.late().orElse(0) > 0)
+        .min(LEAST_LATE);
+  }
+
+  /** Whether an overload served far less at its end than shorter trials did. */
+  private static boolean sank(SearchedTrial overload, List<SearchedTrial> trials) {
+    return counting(trials).stream()
+        .filter(trial -> trial.measure().compareTo(overload.measure()) < 0)
+        .anyMatch(trial -> overload.late().orElseThrow() < FAR_LESS * trial.achieved());
   }
 
   private static boolean fell(SearchedTrial trial) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A search for the highest sustainable rate: its state so far.
@@ -27,7 +28,7 @@ public record SearchRecord(
     String ending,
     Duration took) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 3;
+  public static final int FORMAT = 4;
 
   private static final int PROOF = 2;
   private static final double FAR_LESS = 0.9;
@@ -64,6 +65,10 @@ public record SearchRecord(
 
   /** The same for the trials of a search that is not over, in order. */
   public static Optional<Rate> proven(List<SearchedTrial> trials) {
+    return Hysteresis.of(trials).map(Hysteresis::highest).or(() -> missed(trials));
+  }
+
+  private static Optional<Rate> missed(List<SearchedTrial> trials) {
     TreeMap<Rate, List<SearchedTrial>> byRate = RateBounds.counting(trials)
         .stream()
         .filter(trial -> !trial.wasFor(TrialPurpose.CANARY))
@@ -76,27 +81,31 @@ public record SearchRecord(
     return misses.stream()
         .map(SearchedTrial::rate)
         .distinct()
-        .filter(rate -> witnesses(rate, misses) >= PROOF)
-        .filter(rate -> witnesses(rate, misses) > contradictions(rate, byRate))
+        .filter(rate -> witnesses(rate, misses).count() >= PROOF)
+        .filter(rate -> sum(witnesses(rate, misses))
+            .compareTo(sum(contradictions(rate, byRate))) > 0)
         .findFirst();
   }
 
+  private static Duration sum(Stream<SearchedTrial> trials) {
+    return trials.map(SearchedTrial::measure).reduce(Duration.ZERO, Duration::plus);
+  }
+
   /** The trials that sustained a rate or a higher one, or served clearly more under overload. */
-  private static long contradictions(Rate rate, TreeMap<Rate, List<SearchedTrial>> byRate) {
+  private static Stream<SearchedTrial> contradictions(Rate rate,
+      TreeMap<Rate, List<SearchedTrial>> byRate) {
     return byRate.tailMap(rate)
         .values()
         .stream()
-        .mapToLong(atRate -> sustained(atRate) + exceeded(atRate).stream()
-            .filter(trial -> trial.achieved() > CLEARLY_MORE * rate.perSecond())
-            .count())
-        .sum();
+        .flatMap(List::stream)
+        .filter(trial -> trial.showed(TrialClass.SUSTAINED)
+            || trial.surelyExceeded() && trial.achieved() > CLEARLY_MORE * rate.perSecond());
   }
 
-  private static long witnesses(Rate rate, List<SearchedTrial> misses) {
+  private static Stream<SearchedTrial> witnesses(Rate rate, List<SearchedTrial> misses) {
     return misses.stream()
         .filter(miss -> miss.rate().compareTo(rate) <= 0
-            || miss.achieved() < FAR_LESS * rate.perSecond())
-        .count();
+            || miss.achieved() < FAR_LESS * rate.perSecond());
   }
 
   private static List<SearchedTrial> exceeded(List<SearchedTrial> trials) {

@@ -24,7 +24,7 @@ import java.util.OptionalLong;
  * @param reason the reason, human-readable
  * @param achieved messages acknowledged per second in the measure phase
  * @param late messages per second that were acknowledged, and delivered to each subscription, in
- * the last quarter of it; absent in older files
+ * the last eighth of it (in format 3, the last quarter); absent in older files
  * @param publishP99Nanos the 99th percentile of publish response time
  * @param endToEndP99Nanos the 99th percentile of end-to-end response time
  * @param oldestNanos how old the oldest undelivered message was when the load ended

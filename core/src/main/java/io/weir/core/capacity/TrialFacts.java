@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param due messages that came due in the measure phase
  * @param acknowledged messages acknowledged in it
  * @param late messages per second that were acknowledged, and delivered to each subscription, in
- * the last quarter of it
+ * the last eighth of it
  * @param failed messages that the client gave up in it
  * @param keptUp whether as much was acknowledged, and delivered to each subscription, as was due,
  * but for what may be under way

@@ -14,6 +14,10 @@ public enum TrialPurpose {
    * Offers a rate that was kept up before, to see whether the system recovered from an overload.
    */
   CANARY,
+  /**
+   * Offers more than the system can serve, for as long as a soak, to see what it serves in the end.
+   */
+  OVERLOAD,
   /** Holds the lower bound for longer. */
   SOAK,
   /** A point of the curve of latency over throughput. */

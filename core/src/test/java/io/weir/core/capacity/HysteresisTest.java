@@ -4,6 +4,7 @@ import static io.weir.core.capacity.TrialClass.EXCEEDED;
 import static io.weir.core.capacity.TrialClass.SUSTAINED;
 import static io.weir.core.capacity.TrialPurpose.CANARY;
 import static io.weir.core.capacity.TrialPurpose.PROBE;
+import static io.weir.core.capacity.TrialPurpose.SOAK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.unit.Rate;
@@ -45,7 +46,8 @@ class HysteresisTest {
 
     trial(CANARY, 100, EXCEEDED, share);
     assertThat(Hysteresis.of(trials))
-        .contains(new Hysteresis(new Rate(300), new Rate(100), Optional.empty()));
+        .contains(new Hysteresis(new Rate(300), new Rate(100), Optional.empty(),
+            new Rate(300), share * 100));
   }
 
   @Test
@@ -71,14 +73,47 @@ class HysteresisTest {
   }
 
   @Test
-  void the_bounds_are_those_of_the_system_before_the_overload_changed_it() {
+  void the_bounds_are_what_lasts_and_the_highest_overload() {
+    overload();
+    trial(PROBE, 200, EXCEEDED, 0.4);
+    trial(CANARY, 100, EXCEEDED, 0.3);
+    trial(CANARY, 100, EXCEEDED, 0.3);
+    RateBounds unknown = RateBounds.of(trials);
+    assertThat(unknown.lower()).contains(new Rate(20));
+    assertThat(unknown.conditional()).isTrue();
+
+    trial(CANARY, 25, SUSTAINED, 1);
+    RateBounds bounds = RateBounds.of(trials);
+    assertThat(bounds.lower()).contains(new Rate(25));
+    assertThat(bounds.conditional()).isFalse();
+    assertThat(bounds.upper()).contains(new Rate(300));
+    assertThat(SearchRecord.proven(trials)).contains(new Rate(300));
+  }
+
+  @Test
+  void a_recovered_rate_that_a_soak_misses_is_none() {
     overload();
     trial(CANARY, 100, EXCEEDED, 0.3);
     trial(CANARY, 100, EXCEEDED, 0.3);
-    trial(CANARY, 25, SUSTAINED, 1);
-    RateBounds bounds = RateBounds.of(trials);
+    trial(CANARY, 50, SUSTAINED, 1);
+    trial(SOAK, 50, EXCEEDED, 0.6);
+    assertThat(Hysteresis.of(trials).orElseThrow().recovered()).isEmpty();
 
-    assertThat(bounds.lower()).contains(new Rate(100));
-    assertThat(bounds.upper()).contains(new Rate(300));
+    trial(CANARY, 25, SUSTAINED, 1);
+    assertThat(Hysteresis.of(trials).orElseThrow().recovered()).contains(new Rate(25));
+  }
+
+  /** A search of little time can afford one more trial after a long overload. */
+  @ParameterizedTest
+  @CsvSource({"0.5, 1", "0.8, 1", "0.95, 2"})
+  void after_an_overload_that_ended_below_the_known_good_rate_fewer_misses_suffice(double share,
+      int misses) {
+    trial(PROBE, 100, SUSTAINED, 1);
+    trial(TrialPurpose.OVERLOAD, 300, EXCEEDED, 0.2);
+    for (int miss = 1; miss <= misses; miss++) {
+      assertThat(Hysteresis.of(trials)).isEmpty();
+      trial(CANARY, 100, EXCEEDED, share);
+    }
+    assertThat(Hysteresis.of(trials)).isPresent();
   }
 }

@@ -134,7 +134,7 @@ class RateBoundsTest {
     trial(100, SUSTAINED);
     trial(300, SUSTAINED);
     trial(400, EXCEEDED);
-    trial(300, EXCEEDED, TrialPurpose.SOAK, 30, 200, 125);
+    trial(300, EXCEEDED, TrialPurpose.SOAK, 30, 200, 150);
     assertBounds(100.0, 400.0);
     assertThat(RateBounds.of(trials).conditional()).isTrue();
 
@@ -151,6 +151,45 @@ class RateBoundsTest {
     trial(300, SUSTAINED, TrialPurpose.SOAK, 30, 300, 300);
     assertBounds(300.0, 400.0);
     assertThat(RateBounds.of(trials).soaked()).isTrue();
+  }
+
+  /** What was served at the end of an overload lasts; what short trials sustained may not. */
+  @Test
+  void an_overload_refutes_shorter_trials_that_sustained_more_than_it_served_in_the_end() {
+    trial(100, SUSTAINED);
+    trial(300, SUSTAINED);
+    trial(500, EXCEEDED, TrialPurpose.OVERLOAD, 30, 400, 320);
+    assertBounds(300.0, 500.0);
+
+    trial(310, SUSTAINED);
+    trial(500, EXCEEDED, TrialPurpose.OVERLOAD, 30, 400, 240);
+    assertBounds(160.0, 500.0);
+    assertThat(RateBounds.of(trials).conditional()).isTrue();
+
+    trial(200, SUSTAINED, TrialPurpose.SOAK, 30, 200, 200);
+    assertBounds(200.0, 500.0);
+  }
+
+  @Test
+  void an_overload_that_ended_with_far_less_than_shorter_trials_makes_only_trials_as_long_count() {
+    trial(100, SUSTAINED);
+    trial(300, SUSTAINED);
+    trial(500, EXCEEDED, TrialPurpose.OVERLOAD, 30, 300, 120);
+    assertBounds(80.0, 500.0);
+    assertThat(RateBounds.of(trials).conditional()).isTrue();
+    assertThat(RateBounds.failedSoak(trials)).isPresent();
+  }
+
+  @Test
+  void a_rate_that_an_overload_sustained_for_longer_was_missed_in_a_stall() {
+    trial(100, SUSTAINED);
+    trial(200, EXCEEDED, TrialPurpose.PROBE, 4, 120, 60);
+    trial(200, EXCEEDED, TrialPurpose.REPEAT, 5, 140, 90);
+    trial(280, SUSTAINED, TrialPurpose.OVERLOAD, 30, 280, 280);
+    assertBounds(280.0, null);
+
+    trial(200, EXCEEDED, TrialPurpose.REPEAT, 5, 190, 190);
+    assertBounds(100.0, 200.0);
   }
 
   /** What a system serves under overload is what it can serve. */

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /** Writes the outcome of searches for the highest sustainable rate in sentences. */
 public final class CapacityAnswer {
-  static final String CONDITIONAL = "The lower bound was not tried: a longer trial at a higher rate"
-      + " failed, and at its end the system served a quarter more than this bound.";
+  static final String CONDITIONAL = "The lower bound was not tried. It is the rate that the system"
+      + " served at the end of a trial at a higher rate, divided by 1.5.";
 
   private final Map<String, SystemCapacity> systems = new LinkedHashMap<>();
   private final boolean searched;
@@ -75,7 +75,7 @@ public final class CapacityAnswer {
   /** How an overload changed a system. */
   static String hysteresis(Hysteresis found) {
     return "After an overload at " + rate(found.overload()) + ", the system no longer sustained "
-        + rate(found.knownGood()) + ", which it had sustained before"
+        + rate(found.knownGood()) + ", which it had served before"
         + found.recovered()
             .map(rate -> ". It sustained " + rate(rate) + " afterwards (hysteresis).")
             .orElse(", nor any lower rate that was tried (hysteresis).");

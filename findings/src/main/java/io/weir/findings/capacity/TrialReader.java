@@ -42,7 +42,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class TrialReader implements FactsReader {
   private static final double P99 = 0.99;
   private static final int POINTS = 40;
-  private static final int LATE = 4;
+  private static final int LATE = 8;
   /** So much of an interval may lie beyond the time that it is counted to. */
   private static final long MOST_SHARED_NANOS = 500_000_000;
 
@@ -94,7 +94,7 @@ public final class TrialReader implements FactsReader {
             : Optional.of("the worker gave no account of its messages"));
   }
 
-  /** Messages per second that were acknowledged and delivered in the last quarter of a phase. */
+  /** Messages per second that were acknowledged and delivered in the last eighth of a phase. */
   private static double late(List<IntervalSnapshot> intervals, int subscriptions,
       PhaseWindow window) {
     long from = window.endNanos() - (window.endNanos() - window.startNanos()) / LATE;

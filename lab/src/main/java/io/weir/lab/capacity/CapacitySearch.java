@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * Decides which trial comes next in a search for the highest sustainable rate. It has no clock and
  * makes no trials: it takes the outcome of each. Climbs with short probes from the first rate until
  * one is missed, or goes down from it until one is sustained. It then sees whether the system
- * recovered, confirms the upper bound, narrows the bounds step by step, and soaks the lower one.
+ * recovered, overloads it for as long as a soak, confirms the upper bound, narrows the bounds step
+ * by step, and soaks the lower one.
  *
  * <p>A rate counts as missed when two of its trials missed it, of three at most; a single one
  * decides for the time being where far less was achieved than offered. A probe that was kept up but
@@ -44,6 +45,8 @@ public final class CapacitySearch {
   private static final List<Double> WIDTHS = List.of(0.25, 0.1, 0.05, 0.02);
   /** Whatever a system does, a search ends. */
   private static final int MOST_TRIALS = 100;
+  /** By so much a long overload is above the guess: a trial's noise seldom is as large. */
+  private static final double OVERLOAD = 0.4;
   private static final String TIME_UP = "the time was up";
 
   private final RateSearch how;
@@ -63,23 +66,26 @@ public final class CapacitySearch {
    */
   public Optional<TrialRequest> next(Duration left) {
     RateBounds bounds = bounds();
-    RecoveryCheck recovery = new RecoveryCheck(how, trials);
+    RecoveryCheck recovery = new RecoveryCheck(how, trials, hasOverload());
     Optional<Hysteresis> hysteresis = Hysteresis.of(trials);
     if (hysteresis.isPresent()) {
       ending = "the system did not recover from an overload";
-      return recovery.descent(hysteresis.get())
+      return recovery.descent(hysteresis.get(), left)
           .filter(request -> costs.of(request).compareTo(left) <= 0);
     }
     Optional<TrialRequest> canary = recovery.canary()
-        .filter(request -> recovery.isDoubted()
+        .filter(request -> recovery.isUrgent()
             ? costs.of(request).compareTo(left) <= 0
             : ending.isEmpty() && isAffordable(request, bounds, left));
     if (canary.isPresent()) {
       return canary;
     }
-    Optional<TrialRequest> wanted = wanted(bounds);
+    Optional<TrialRequest> wanted = wanted(bounds, left);
     if (wanted.isEmpty()) {
       return Optional.empty();
+    }
+    if (wanted.get().purpose() == TrialPurpose.OVERLOAD) {
+      return wanted;
     }
     boolean soaks = wanted.get().purpose() == TrialPurpose.SOAK;
     if ((soaks || ending.isEmpty()) && isAffordable(wanted.get(), bounds, left)) {
@@ -172,13 +178,14 @@ public final class CapacitySearch {
         : Optional.of(soak(rate, length));
   }
 
-  private Optional<TrialRequest> wanted(RateBounds bounds) {
+  private Optional<TrialRequest> wanted(RateBounds bounds, Duration left) {
     if (trials.size() >= MOST_TRIALS) {
       return end("after " + MOST_TRIALS + " trials the rates still contradicted each other");
     }
     return undecided(bounds)
         .or(() -> raised(bounds))
         .or(() -> lowered(bounds))
+        .or(() -> overload(bounds, left))
         .or(() -> confirmation(bounds))
         .or(() -> closer(bounds))
         .or(() -> bounds.lower()
@@ -223,17 +230,45 @@ public final class CapacitySearch {
     if (latest.showed(TrialClass.UNDECIDED)) {
       return isStep(latest, bounds) ? Optional.empty() : Optional.of(longer(latest));
     }
+    Optional<Duration> enough = enough(latest);
+    if (enough.isPresent()) {
+      return enough
+          .map(length -> new TrialRequest(TrialPurpose.EXTEND, latest.rate(), length, false));
+    }
     TrialPurpose purpose =
         latest.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.REPEAT;
     long sustained = count(latest.rate(), true);
     long missed = count(latest.rate(), false);
     boolean tie = sustained == missed;
-    boolean clear = latest.achieved() > 0 && latest.share() < CLEAR;
+    boolean clear = latest.achieved() > 0 && !stalled(latest, bounds)
+        && (latest.share() < CLEAR || hasOverload() && floor(bounds).isPresent());
     boolean lone = missed == 1 && sustained == 0 && !clear;
     Duration length = Durations.max(latest.measure(), how.trial());
     return tie || lone
         ? Optional.of(new TrialRequest(purpose, latest.rate(), length, false))
         : Optional.empty();
+  }
+
+  /**
+   * The length of a trial at a rate that was sustained, if a longer overload ended with less. The
+   * shorter trial does not count then.
+   */
+  private Optional<Duration> enough(SearchedTrial latest) {
+    return RateBounds.overload(trials)
+        .filter(any -> latest.showed(TrialClass.SUSTAINED))
+        .filter(overload -> latest.rate().perSecond() > overload.late().orElseThrow())
+        .map(SearchedTrial::measure)
+        .filter(length -> latest.measure().compareTo(length) < 0);
+  }
+
+  /**
+   * Whether a miss looks like a stall and not like an overload: the backlog did not grow all the
+   * time, or the system served less than what it had kept up with.
+   */
+  private boolean stalled(SearchedTrial trial, RateBounds bounds) {
+    return !Narrowing.grew(trial) || floor(bounds)
+        .filter(kept -> Narrowing.least(trial) < kept.perSecond())
+        .isPresent();
   }
 
   /** On the way down, where nothing was sustained yet, a bound is what is looked for. */
@@ -294,6 +329,40 @@ public final class CapacitySearch {
             .map(kept -> narrowing(margin()).wellAbove(kept, upper)
                 .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, deciding(), false))
                 .orElseGet(() -> repeated(upper))));
+  }
+
+  /** What the system serves in the end of an overload lasts, whatever short trials showed. */
+  private Optional<TrialRequest> overload(RateBounds bounds, Duration left) {
+    return !hasOverload() || bounds.generator() || bounds.upper().isEmpty()
+        || floor(bounds).isEmpty()
+            ? Optional.empty()
+            : narrowing(OVERLOAD).overload()
+                .map(rate -> new TrialRequest(TrialPurpose.OVERLOAD, rate, overloadWithin(left),
+                    false))
+                .filter(request -> request.measure().compareTo(shortSoak()) >= 0);
+  }
+
+  /** Whether an overload for as long as a soak can still follow. */
+  private boolean hasOverload() {
+    return hasSoak() && !how.boundsLatency()
+        && trials.stream()
+            .filter(trial -> trial.purpose() == TrialPurpose.OVERLOAD)
+            .allMatch(trial -> trial.showed(TrialClass.SUSTAINED));
+  }
+
+  /** As long as a soak, if the time allows that and the drain of what it leaves behind. */
+  private Duration overloadWithin(Duration left) {
+    Duration rest = left.minus(costs.of(soak(how.from(), Duration.ZERO)));
+    boolean first = trials.stream()
+        .filter(SearchedTrial::missed)
+        .allMatch(RecoveryCheck::isMarginal);
+    // The first real overload may change the system. A drain may last as long as the trial then,
+    // and the known-good rate takes a trial with a long drain as well.
+    Duration canary = costs.of(soak(how.from(), how.canary().multipliedBy(3)));
+    double seconds = first
+        ? rest.minus(canary).toSeconds() / 2.0
+        : rest.toSeconds() / (1 + OVERLOAD);
+    return Durations.min(how.soak(), Duration.ofSeconds(Math.max(0, (long) seconds)));
   }
 
   /** Closer bounds, confirmed at each width before a smaller one is tried. */

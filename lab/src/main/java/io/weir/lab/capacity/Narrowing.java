@@ -1,5 +1,6 @@
 package io.weir.lab.capacity;
 
+import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialPurpose;
@@ -26,6 +27,8 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   private static final double STEP = 0.95;
   /** Rates closer to a bound than this say nothing new. */
   private static final double APART = 1.1;
+  /** An overload is at least so far above what was kept up. */
+  private static final double RAISED = 1.25;
   /** An achieved rate below this share of the offered rate means overload. */
   private static final double OVERLOAD = 0.95;
   private static final MathContext DIGITS = new MathContext(5);
@@ -72,6 +75,39 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
     return guessed(1 / (1 + width), kept, missed);
   }
 
+  /** A rate above the guess for certain, wherever the bounds are. */
+  Optional<Rate> overload() {
+    return ceiling().stream()
+        .filter(any -> !how.boundsLatency())
+        .map(rate -> Math.max(rate * (1 + width), kept() * RAISED))
+        .mapToObj(Narrowing::rounded)
+        .filter(rate -> rate.compareTo(how.to()) <= 0)
+        .findFirst();
+  }
+
+  private double kept() {
+    return trials.stream()
+        .filter(SearchedTrial::keptUp)
+        .mapToDouble(trial -> trial.rate().perSecond())
+        .max()
+        .orElse(0);
+  }
+
+  /** Whether a backlog grew all the time, as in an overload, and not once, as in a stall. */
+  static boolean grew(SearchedTrial trial) {
+    return trial.drift().map(drift -> drift.low() > Criterion.MOST_DRIFT).orElse(true);
+  }
+
+  /** The least that a trial served: on average, or at its end. */
+  static double least(SearchedTrial trial) {
+    return Math.min(trial.achieved(), trial.late().orElse(trial.achieved()));
+  }
+
+  /** The most that a trial served: on average, or at its end, after a stall. */
+  static double most(SearchedTrial trial) {
+    return Math.max(trial.achieved(), trial.late().orElse(trial.achieved()));
+  }
+
   private Optional<Rate> guessed(double factor, Rate kept, Rate missed) {
     return ceiling().stream()
         .filter(any -> !how.boundsLatency())
@@ -110,10 +146,16 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
     if (soak.isPresent()) {
       return soak.get().late();
     }
-    OptionalDouble mean = trials.stream()
+    List<SearchedTrial> overloads = trials.stream()
         .filter(trial -> trial.missed() && !trial.wasFor(TrialPurpose.CANARY))
         .filter(trial -> trial.share() < OVERLOAD && trial.achieved() > 0)
-        .mapToDouble(trial -> Math.log(trial.achieved()))
+        .toList();
+    double kept = kept();
+    List<SearchedTrial> steady = overloads.stream()
+        .filter(trial -> grew(trial) && least(trial) >= kept)
+        .toList();
+    OptionalDouble mean = (steady.isEmpty() ? overloads : steady).stream()
+        .mapToDouble(trial -> Math.log(most(trial)))
         .average();
     return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
   }

@@ -32,7 +32,8 @@ record TrialNoise(double deviation) {
             .toList();
     double[] achieved = misses.stream()
         .filter(trial -> trial.share() > NEAR && trial.share() < OVERLOAD)
-        .mapToDouble(trial -> Math.log(trial.achieved()))
+        .filter(Narrowing::grew)
+        .mapToDouble(trial -> Math.log(Narrowing.most(trial)))
         .toArray();
     if (achieved.length < 2) {
       return new TrialNoise(misses.size() < 2 ? ASSUMED : 0);

@@ -168,7 +168,7 @@ final class SearchExecution {
 
   private Optional<Criterion.Judgement> judgement(TrialRequest request, TrialFacts found) {
     return switch (request.purpose()) {
-      case PROBE, NARROW, REPEAT, EXTEND, CANARY, SOAK -> Optional
+      case PROBE, NARROW, REPEAT, EXTEND, CANARY, OVERLOAD, SOAK -> Optional
           .of(criterion.judge(found, request.last()));
       case CURVE, LATENCY -> Optional.empty();
     };

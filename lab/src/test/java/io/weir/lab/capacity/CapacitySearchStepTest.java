@@ -83,15 +83,15 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void after_a_miss_a_known_good_rate_comes_and_then_at_once_the_confirmation() {
+  void after_a_miss_a_known_good_rate_comes_and_then_a_long_overload_that_confirms_it() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.5);
     assertThat(next(search)).isEqualTo(
         new TrialRequest(TrialPurpose.CANARY, new Rate(4_000), upToTop().canary(), false));
     take(search, SUSTAINED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
-    assertThat(next(search).rate().perSecond()).isBetween(5_000.0, 5_500.0);
+    assertThat(next(search)).isEqualTo(
+        new TrialRequest(TrialPurpose.OVERLOAD, new Rate(5_600), upToTop().soak(), false));
     Rate near = next(search).rate();
     serve(search, EXCEEDED, 0.8);
     assertThat(search.proven()).contains(near);
@@ -113,7 +113,51 @@ class CapacitySearchStepTest {
     serve(search, EXCEEDED, 0.5);
     assertThat(next(search).purpose()).isEqualTo(TrialPurpose.CANARY);
     take(search, SUSTAINED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.OVERLOAD);
+  }
+
+  /** It did not overload the system enough to change it, and a real overload follows anyway. */
+  @Test
+  void a_miss_that_achieved_nearly_all_is_followed_by_the_overload_at_once() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.92);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.OVERLOAD);
+    serve(search, EXCEEDED, 0.2);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.CANARY);
+  }
+
+  /** What a stalled system served is no guess of its capacity. */
+  @Test
+  void a_miss_that_served_less_than_a_known_good_rate_is_repeated() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.3);
+    take(search, SUSTAINED);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.REPEAT);
+    assertThat(next(search).rate()).isEqualTo(new Rate(8_000));
+  }
+
+  @Test
+  void an_overload_that_is_sustained_is_a_step_of_the_climb() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.74);
+    take(search, SUSTAINED, SUSTAINED);
+    assertThat(search.bounds().lower()).contains(new Rate(8_288));
+    assertThat(search.bounds().upper()).isEmpty();
+    assertThat(next(search).rate()).isEqualTo(new Rate(17_000));
+  }
+
+  @Test
+  void a_limit_of_latency_makes_an_overload_useless() {
+    CapacitySearch search = new CapacitySearch(new RateSearch(new Rate(1_000), TOP, 0.02, DAY,
+        Duration.ofSeconds(20), Duration.ofSeconds(40), Optional.of(Duration.ofMillis(50)),
+        Optional.empty(), 0.9, List.of()));
+    take(search, SUSTAINED, SUSTAINED);
+    serve(search, EXCEEDED, 0.75);
+    take(search, SUSTAINED);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.REPEAT);
   }
 
   @Test
@@ -123,14 +167,17 @@ class CapacitySearchStepTest {
     serve(search, EXCEEDED, 0.25);
     serve(search, EXCEEDED, 0.5);
     serve(search, EXCEEDED, 0.5);
-    assertThat(search.bounds().lower()).contains(new Rate(4_000));
+    assertThat(search.bounds().lower()).contains(new Rate(1_333));
     assertThat(search.bounds().upper()).contains(new Rate(8_000));
     assertThat(next(search).purpose()).isEqualTo(TrialPurpose.CANARY);
-    assertThat(next(search).rate()).isEqualTo(new Rate(2_000));
+    assertThat(next(search).rate()).isEqualTo(new Rate(1_600));
+    take(search, SUSTAINED);
+    assertThat(next(search)).isEqualTo(
+        new TrialRequest(TrialPurpose.SOAK, new Rate(1_600), upToTop().soak(), false));
     take(search, SUSTAINED);
     assertThat(search.next(DAY)).isEmpty();
     assertThat(search.ending()).contains("did not recover");
-    assertThat(search.bounds().lower()).contains(new Rate(4_000));
+    assertThat(search.bounds().lower()).contains(new Rate(1_600));
   }
 
   /** A capacity that lasts for seconds only is no capacity. */
@@ -138,17 +185,18 @@ class CapacitySearchStepTest {
   void a_soak_that_fails_makes_longer_trials_count_and_no_others() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
-    serve(search, EXCEEDED, 0.6);
+    serve(search, EXCEEDED, 0.75);
     take(search, SUSTAINED);
-    serve(search, EXCEEDED, 0.5);
+    serve(search, EXCEEDED, 0.7);
     while (next(search).purpose() != TrialPurpose.SOAK) {
-      take(search, SUSTAINED);
+      double share = 5_900 / next(search).rate().perSecond();
+      serve(search, share < 1 ? EXCEEDED : SUSTAINED, Math.min(1, share));
     }
     double soaked = next(search).rate().perSecond();
     serve(search, EXCEEDED, 0.4);
     assertThat(search.bounds().conditional()).isTrue();
     assertThat(search.bounds().lower().orElseThrow().perSecond())
-        .isCloseTo(0.4 * soaked / 1.25, Offset.offset(1.0));
+        .isCloseTo(0.4 * soaked / 1.5, Offset.offset(1.0));
     while (next(search).purpose() == TrialPurpose.CANARY) {
       take(search, SUSTAINED);
     }
@@ -215,7 +263,8 @@ class CapacitySearchStepTest {
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.5);
     TrialRequest last = search.next(Duration.ofSeconds(60)).orElseThrow();
-    assertThat(last.purpose()).isEqualTo(TrialPurpose.NARROW);
+    assertThat(last.purpose()).isEqualTo(TrialPurpose.OVERLOAD);
+    assertThat(last.measure()).isEqualTo(Duration.ofSeconds(28));
     search.take(classified(last, EXCEEDED, 0.8 * last.rate().perSecond()));
     assertThat(search.proven()).contains(last.rate());
   }

@@ -22,34 +22,23 @@ import java.util.SplittableRandom;
  */
 final class NoisyBroker {
   /** Of a real trial on Kafka: 1.6 s for topics and clients, and 1.6 s to see that all came. */
-  private static final double BESIDES = 3.2;
+  static final double BESIDES = 3.2;
   private static final double STEP = 0.1;
   private static final double JITTER = 0.005;
   private static final double BOUNDARY = 0.06;
   private static final Duration WARM_UP = Duration.ofSeconds(30);
   private static final Duration DRAIN = Duration.ofSeconds(30);
 
-  /** What makes a broker's capacity change while it serves. */
-  enum Behavior {
-    /** Nothing does. */
-    PLAIN,
-    /** It stands still for one second of 20. */
-    PAUSING,
-    /** A third is left once a cache is full, which is empty again in the next trial. */
-    CLIFF,
-    /** A third is left once a backlog of a second was there, for good. */
-    METASTABLE
-  }
-
   private final Behavior behavior;
   private final double capacity;
   private final double noise;
   private final double drift;
-  private final double cacheSeconds;
+  private final double besides;
   private final double phase;
   private final double span;
   private final SplittableRandom random;
   private double now;
+  private double credit;
   private boolean degraded;
 
   /**
@@ -57,28 +46,26 @@ final class NoisyBroker {
    *
    * @param capacity messages per second, before what its behavior takes away
    * @param noise the standard deviation of the logarithm of its capacity, from trial to trial
-   * @param drift by how much its capacity is higher at one end of the search than at the other
+   * @param drift the capacity at the end of the search as a share of that at its beginning
    * @param span how long the search takes, in seconds
+   * @param besides what a trial takes besides its load and drain, in seconds
    */
   NoisyBroker(Behavior behavior, double capacity, double noise, double drift, double span,
-      long seed) {
+      double besides, long seed) {
     this.behavior = behavior;
     this.capacity = capacity;
     this.noise = noise;
+    this.drift = drift;
     this.span = span;
+    this.besides = besides;
     this.random = new SplittableRandom(seed);
-    this.drift = random.nextBoolean() ? drift : -drift;
-    this.cacheSeconds = random.nextDouble(8, 20);
-    this.phase = random.nextDouble(20);
+    this.phase = random.nextDouble(100);
+    this.credit = behavior instanceof Behavior.Credit full ? full.burst() : 0;
   }
 
   /** The rate that it serves in the long run, as long as nothing overloads it. */
   double truth() {
-    return switch (behavior) {
-      case PLAIN, METASTABLE -> capacity;
-      case PAUSING -> capacity * 19 / 20;
-      case CLIFF -> capacity / 3;
-    };
+    return capacity * behavior.longRun();
   }
 
   /** Whether an overload changed it for good. */
@@ -88,14 +75,25 @@ final class NoisyBroker {
 
   private double factor(double backlogSeconds, double servedSeconds) {
     return switch (behavior) {
-      case PLAIN -> 1;
-      case PAUSING -> (now + phase) % 20 < 1 ? 0 : 1;
-      case CLIFF -> servedSeconds > cacheSeconds ? 1 / 3.0 : 1;
-      case METASTABLE -> {
-        degraded |= backlogSeconds > 1;
-        yield degraded ? 1 / 3.0 : 1;
+      case Behavior.Plain plain -> 1;
+      case Behavior.Fed fed -> 1;
+      case Behavior.Pausing(double pause, double period) -> (now + phase) % period < pause ? 0 : 1;
+      case Behavior.Cliff(double cache, double left) -> servedSeconds > cache ? left : 1;
+      case Behavior.Credit(double burst, double left) -> Math.min(1, left + credit / STEP);
+      case Behavior.Metastable(double backlog, double left) -> {
+        degraded |= backlogSeconds > backlog;
+        yield degraded ? left : 1;
       }
+      case Behavior.Warming(double start, double constant) -> 1
+          - (1 - start) * Math.exp(-now / constant);
     };
+  }
+
+  private void idle(double seconds, double served) {
+    now += seconds;
+    if (behavior instanceof Behavior.Credit(double burst, double left)) {
+      credit = Math.clamp(credit + left * seconds - served, 0, burst);
+    }
   }
 
   /** The course of one trial. */
@@ -110,12 +108,13 @@ final class NoisyBroker {
     private double acknowledged;
     private double late;
     private double longest;
+    private boolean withheld;
 
     Course(double rate, Duration warmUp, Duration measure) {
       this.rate = rate;
       this.warmUp = warmUp.toNanos() / 1e9;
       this.measure = measure.toNanos() / 1e9;
-      double slow = Math.exp(Math.log1p(drift) * (Math.min(1, now / span) - 0.5));
+      double slow = Math.exp(Math.log(drift) * (Math.min(1, now / span) - 0.5));
       this.able = capacity * slow * Math.exp(noise * random.nextGaussian());
     }
 
@@ -128,7 +127,7 @@ final class NoisyBroker {
         if (at > warmUp + STEP / 2) {
           acknowledged += done;
           longest = Math.max(longest, backlog / rate);
-          late += at > warmUp + measure - Math.floor(measure / 4) + STEP / 2 ? done : 0;
+          late += at > warmUp + measure - lateSeconds() + STEP / 2 ? done : 0;
           if (Math.abs((at - warmUp) - Math.round(at - warmUp)) < STEP / 2) {
             points.add(new Drift.Point(at,
                 0.005 + backlog / rate + JITTER * Math.abs(random.nextGaussian())));
@@ -137,12 +136,27 @@ final class NoisyBroker {
       }
     }
 
+    private double lateSeconds() {
+      return Math.max(1, Math.floor(measure / 8));
+    }
+
     private double serve() {
       double done = Math.min(backlog, able * factor(backlog / able, served / able) * STEP);
+      if (behavior instanceof Behavior.Fed(double most)) {
+        double handedOver = Math.min(done, most * capacity * STEP);
+        withheld |= handedOver < done;
+        done = handedOver;
+      }
       backlog -= done;
       served += done;
-      now += STEP;
+      idle(STEP, done / able);
       return done;
+    }
+
+    private Blame blame() {
+      return new Blame(Optional.empty(),
+          Optional.of("not all was handed over").filter(any -> withheld), Optional.empty(),
+          Optional.empty());
     }
 
     /** How long it takes until nothing is left; the limit if something is. */
@@ -165,20 +179,20 @@ final class NoisyBroker {
     double left = course.backlog / rate;
     double limit = how.phases(request.measure(), DRAIN).drain().toNanos() / 1e9;
     double drained = course.drain(limit);
-    now += BESIDES;
+    idle(besides, 0);
     long due = Math.round(rate * course.measure);
     double missing = due - course.acknowledged;
     boolean keptUp = missing <= Math.max(0.001 * due, BOUNDARY * rate);
     TrialFacts facts = new TrialFacts(request.rate(), due, Math.round(course.acknowledged),
-        course.late / Math.floor(course.measure / 4), 0,
+        course.late / course.lateSeconds(), 0,
         keptUp, OptionalLong.of(nanos(course.longest)), OptionalLong.of(nanos(course.longest)),
-        nanos(left), Drift.of(course.points), 0, 0, drained < limit, Blame.NONE,
+        nanos(left), Drift.of(course.points), 0, 0, drained < limit, course.blame(),
         Optional.empty());
     long loaded = nanos(course.warmUp + course.measure);
     List<PhaseWindow> phases = List.of(
         new PhaseWindow(PhaseKind.WARM_UP, 0, nanos(course.warmUp)),
         new PhaseWindow(PhaseKind.MEASURE, nanos(course.warmUp), loaded),
-        new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + nanos(drained + BESIDES / 2)));
+        new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + nanos(drained + besides / 2)));
     return SearchedTrial.of(number, request.purpose(), request.measure(), request.last(), facts,
         Optional.of(Criterion.of(how).judge(facts, request.last())),
         Duration.ofNanos(nanos(now - began)), phases);
