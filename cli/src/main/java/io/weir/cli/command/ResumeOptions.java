@@ -74,12 +74,12 @@ final class ResumeOptions {
     Path data = folders.data(context.installation());
     return SuiteResults.of(folder).exist()
         ? new SuiteSession(context, folders.results(), data, format).resume(folder, despiteChanges)
-        : goOn(context, folder, files,
+        : continueFrom(context, folder, files,
             new ExperimentSession(context, folders.results(), data, folders.results(), format,
                 Ahead.NOTHING));
   }
 
-  private SessionEnd goOn(CliContext context, Path folder, List<Path> files,
+  private SessionEnd continueFrom(CliContext context, Path folder, List<Path> files,
       ExperimentSession session)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {

@@ -279,12 +279,12 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
       case Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
       case Continue(Resumption resumption, Optional<Path> file) -> {
         new ResumptionView(context.console()).print(resumption);
-        yield Optional.of(goOn(session, resumption, file, despiteChanges));
+        yield Optional.of(continueFrom(session, resumption, file, despiteChanges));
       }
     };
   }
 
-  private static SessionEnd goOn(ExperimentSession session, Resumption resumption,
+  private static SessionEnd continueFrom(ExperimentSession session, Resumption resumption,
       Optional<Path> file,
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {

@@ -60,7 +60,7 @@ final class PhaseView {
   }
 
   /** The phase continues beyond its time, because latencies still fall; for at most that long. */
-  void goOn(Duration most) {
+  void extend(Duration most) {
     planned = least.plus(most);
     line.print("  latencies still fall: the warm-up continues for at most "
         + Durations.format(most) + " more");

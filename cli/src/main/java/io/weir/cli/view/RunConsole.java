@@ -64,7 +64,7 @@ public final class RunConsole implements ExperimentListener {
       case ExperimentEvent.Settling it -> {
         left.phaseStarted(PhaseKind.WARM_UP, it.most());
         if (phase != null) {
-          phase.goOn(it.most());
+          phase.extend(it.most());
         }
       }
       case ExperimentEvent.IntervalMeasured it -> {

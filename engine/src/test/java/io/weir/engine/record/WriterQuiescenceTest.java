@@ -56,7 +56,7 @@ class WriterQuiescenceTest {
   }
 
   @Test
-  void theReaderWaitsForWhoeverIsInside() throws InterruptedException {
+  void theReaderWaitsForAWriterThatIsInside() throws InterruptedException {
     WriterQuiescence gate = new WriterQuiescence();
     gate.enter();
     CompletableFuture<Boolean> left = new CompletableFuture<>();

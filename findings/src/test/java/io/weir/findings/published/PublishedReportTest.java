@@ -79,7 +79,7 @@ public class PublishedReportTest {
   }
 
   @Test
-  void theTerminalAndThePullRequestShowWhatBecameOfTheClaims() throws IOException {
+  void theTerminalAndThePullRequestShowTheOutcomesOfTheClaims() throws IOException {
     String text = MarkdownPrinter.print(Report.of(findings(), SampleKinds.ALL));
 
     assertThat(text).contains("Claims of any-2020: 1 supported, 1 inconclusive, 1 contradicted",

@@ -67,7 +67,7 @@ public class SuiteReportTest {
   }
 
   @Test
-  void thePageShowsWhatBecameOfEachClaimAndOfWhichNothingWasMeasured() {
+  void thePageShowsTheOutcomeOfEachClaimAndTheUnmeasuredOnes() {
     assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
         "1 contradicted, 1 not measured",
         "any-throughput: contradicted – × 0.70 to 0.90", "no scenario measured it",

@@ -92,7 +92,7 @@ final class Experiment {
   }
 
   /** Fingerprints that were taken before; those of this experiment are added. */
-  void goOnWith(Fingerprints known) {
+  void continueWith(Fingerprints known) {
     fingerprints = known;
   }
 

@@ -103,7 +103,7 @@ final class ResumedExperiment {
     if (before.isPresent()) {
       folder.write(now, number(layout));
     }
-    experiment.goOnWith(known);
+    experiment.continueWith(known);
     experiment.started(folder, joined);
   }
 

@@ -117,7 +117,7 @@ class BacklogMonitorTest {
   }
 
   @Test
-  void whoeverGetsNothingOrLeavesMuchBehindHasNotCaughtUp() {
+  void aSubscriptionThatGetsNothingOrLeavesMuchBehindHasNotCaughtUp() {
     BacklogMonitor watch = watch(size(1), LoadSwitch.ON, 1, 1);
     watch.add(second(0, 0, 5_000, 5, 0));
     watch.pileUpEnded("kept");

@@ -118,7 +118,7 @@ final class RabbitMqConsumer implements MessageConsumer {
    * Continues with the deliveries of a new connection. Pending ones of an earlier connection are
    * dropped, because the broker redelivers them.
    */
-  private synchronized void goOn(QueueIntake fresh) {
+  private synchronized void continueWith(QueueIntake fresh) {
     intake = fresh;
     lastTag = 0;
     noteAcknowledged();
@@ -177,7 +177,7 @@ final class RabbitMqConsumer implements MessageConsumer {
         made.close();
         return;
       }
-      goOn(QueueIntake.ofAvailable(made, queues, prefetch, threads));
+      continueWith(QueueIntake.ofAvailable(made, queues, prefetch, threads));
       away = false;
     } catch (DriverException e) {
       noteAway(e.getMessage());
