@@ -38,10 +38,10 @@ class FaultIT {
   @TempDir
   Path folder;
 
-  private final List<ExperimentEvent> events = new ArrayList<>();
+  private final List<ExperimentEvent> reported = new ArrayList<>();
 
   private RunResult run(FaultKind kind, String node) throws Exception {
-    return run(kind, node, events::add);
+    return run(kind, node, reported::add);
   }
 
   private RunResult run(FaultKind kind, String node, ExperimentListener listener)
@@ -92,7 +92,7 @@ class FaultIT {
         .as("how long it was down")
         .isGreaterThanOrEqualTo(DOWN.toNanos());
     assertThat(events.get(4).pid()).as("another process").isNotEqualTo(events.get(1).pid());
-    assertThat(events).filteredOn(ExperimentEvent.Faulted.class::isInstance).hasSize(5);
+    assertThat(reported).filteredOn(ExperimentEvent.Faulted.class::isInstance).hasSize(5);
     assertThat(new ExperimentFixture(folder).ledger(result.run())).isPresent();
   }
 
