@@ -22,6 +22,8 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     STORAGE,
     /** How long writes may wait for each other to share an fsync. */
     SYNC_DELAY,
+    /** How many connections carry copies of messages from one node to another. */
+    REPLICATION_STREAMS,
     BATCH_DELAY,
     BATCH_SIZE,
     SEND_BUFFER,
@@ -29,6 +31,8 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     LARGEST_MESSAGE,
     /** How much a producer may have under way at once. */
     IN_FLIGHT,
+    /** How long a producer stays with a partition for messages without a key. */
+    PARTITIONER,
     IDEMPOTENCE,
     COMPRESSION,
     CONNECTIONS,
@@ -42,6 +46,8 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     /** Memory of the system's other processes, and outside the heap. */
     MEMORY,
     CACHE,
+    /** The memory that all processes of the system may take together, and the kind's default. */
+    TOTAL_MEMORY,
     CLIENT_THREADS,
     SUBSCRIPTION_TYPE,
     /** How soon a node that fell silent is noticed and replaced; bears on recovery alone. */

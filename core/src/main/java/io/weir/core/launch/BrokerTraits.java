@@ -25,10 +25,13 @@ import java.util.OptionalInt;
  * @param syncWait how long writes wait for each other to share an fsync as the kind is shipped;
  * empty if they never do
  * @param cycles its regular work in the background, as the kind is shipped
+ * @param replicationStreams how many connections carry copies between two nodes as the kind is
+ * shipped; empty if that depends on the workload
  */
 public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> ports,
     List<StructuralFact> facts, Map<Aspect, String> remarks, Sharing subscription,
-    HardwareOptions hardware, Optional<Duration> syncWait, List<BackgroundCycle> cycles) {
+    HardwareOptions hardware, Optional<Duration> syncWait, List<BackgroundCycle> cycles,
+    OptionalInt replicationStreams) {
   public BrokerTraits {
     ports = Map.copyOf(ports);
     facts = List.copyOf(facts);
@@ -91,6 +94,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     private HardwareOptions hardware = new HardwareOptions("heap", List.of(), Optional.empty());
     private Optional<Duration> syncWait = Optional.empty();
     private List<BackgroundCycle> cycles = List.of();
+    private OptionalInt replicationStreams = OptionalInt.empty();
 
     private Builder(String name) {
       this.name = name;
@@ -144,10 +148,16 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
       return this;
     }
 
+    /** Sets how many connections carry copies between two nodes. */
+    public Builder replicationStreams(int count) {
+      replicationStreams = OptionalInt.of(count);
+      return this;
+    }
+
     /** The traits. */
     public BrokerTraits build() {
       return new BrokerTraits(name, color, ports, facts, remarks, subscription, hardware,
-          syncWait, cycles);
+          syncWait, cycles, replicationStreams);
     }
   }
 }

@@ -6,8 +6,8 @@ import io.weir.core.launch.BrokerKinds;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.scenario.Guarantee;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.fairness.QuantityRule.Favoured;
 import io.weir.findings.run.RunFindings;
@@ -25,7 +25,7 @@ import java.util.OptionalLong;
  */
 public final class Audit {
   /** JVMs report a little less than they were given. */
-  private static final double MEMORY_TOLERANCE = 0.05;
+  static final double MEMORY_TOLERANCE = 0.05;
   private static final List<Rule> RULES = List.of(
       GuaranteeRules::storage,
       GuaranteeRules::replicas,
@@ -33,6 +33,7 @@ public final class Audit {
       GuaranteeRules::waitSet,
       GuaranteeRules::spread,
       GuaranteeRules::syncDelay,
+      ReplicationRules::streams,
       ProducerRules::batchDelay,
       ProducerRules::batchSize,
       ConsumerRules::deliveryDelay,
@@ -41,6 +42,7 @@ public final class Audit {
           "client.acknowledge-interval sets it for all systems"),
       ProducerRules::idempotence,
       ProducerRules::inFlight,
+      PartitionerRules::stickiness,
       new QuantityRule("send-buffer", Aspect.SEND_BUFFER, Favoured.LARGER, 0,
           "a larger buffer hides overload for longer before the sender is blocked",
           "client.send-buffer sets it for all systems"),
@@ -95,7 +97,7 @@ public final class Audit {
         .map(itsRuns -> audited(itsRuns, kinds))
         .toList();
     List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
-    MessageSpec message = runs.getFirst().run().workload().message();
+    Workload workload = runs.getFirst().run().workload();
     List<Ruling> rulings = new ArrayList<>();
     bySystem.forEach((system, itsRuns) -> {
       if (!reported(itsRuns)) {
@@ -106,7 +108,7 @@ public final class Audit {
       }
     });
     rulings.addAll(
-        of(reported, new Circumstances(message, fsync(runs))));
+        of(reported, Circumstances.of(workload, fsync(runs))));
     rulings.sort(Comparator.comparing(Ruling::judgement));
     return List.copyOf(rulings);
   }

@@ -12,11 +12,14 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** How consumers get messages. Stateless. */
 final class ConsumerRules {
   private static final Duration NEXT_TO_NOTHING = Duration.ofNanos(10_000);
+  /** Depths that differ by less are the same to a consumer that keeps up. */
+  private static final double SAME_DEPTH = 0.1;
   private static final Aspect[] DELAYS = {Aspect.FETCH_DELAY, Aspect.DISPATCH_DELAY};
 
   /** Types that track each message by itself; the others a position. */
@@ -59,7 +62,11 @@ final class ConsumerRules {
         .max(Comparator.naturalOrder());
   }
 
-  /** The amount that a consumer's client reads ahead: bytes or messages. */
+  /**
+   * How many messages of a partition a consumer's client reads ahead. Clients count bytes or
+   * messages; messages of the workload's size convert one into the other. Between kinds, only a
+   * depth that the scenario sets for one system is a choice.
+   */
   static Optional<Ruling> readAhead(Pair pair) {
     Subject subject = pair.about("read-ahead", Aspect.RECEIVE_QUEUE);
     List<Setting> ones = pair.one().about(Aspect.RECEIVE_QUEUE);
@@ -67,29 +74,85 @@ final class ConsumerRules {
     if (ones.isEmpty() || others.isEmpty()) {
       return subject.untold();
     }
-    Setting one = ones.getFirst();
-    Setting other = others.getFirst();
-    if (one.normal().equals(other.normal())) {
+    if (normals(ones).equals(normals(others))) {
       return subject.equal();
     }
-    String amount = amount(one, pair.circumstances()) + " against "
-        + amount(other, pair.circumstances());
-    if (pair.isOfDifferentKinds()) {
+    OptionalLong one = depth(ones, pair.circumstances());
+    OptionalLong other = depth(others, pair.circumstances());
+    String amount = amount(ones, one) + " against " + amount(others, other);
+    boolean chosen = !pair.isOfDifferentKinds()
+        || !pair.one().passedThrough(Aspect.RECEIVE_QUEUE).isEmpty()
+        || !pair.other().passedThrough(Aspect.RECEIVE_QUEUE).isEmpty();
+    if (!chosen) {
       return subject.unavoidable(amount, "clients count what they read ahead differently: in bytes,"
           + " in messages, or in messages that are not acknowledged");
     }
-    boolean oneIsDeeper = Values.base(one).orElse(0) > Values.base(other).orElse(0);
+    if (one.isEmpty() || other.isEmpty()) {
+      return subject.unjudged("the two ways of counting do not convert: leave read-ahead to"
+          + " client.receive-queue");
+    }
+    double deepest = Math.max(one.getAsLong(), other.getAsLong());
+    if (Math.abs(one.getAsLong() - other.getAsLong()) <= SAME_DEPTH * deepest) {
+      return pair.isOfDifferentKinds() ? subject.equal() : polls(pair, subject, ones, others);
+    }
+    boolean oneIsDeeper = one.getAsLong() > other.getAsLong();
     return subject.unfair(oneIsDeeper ? pair.one() : pair.other(), amount,
         "a deeper queue hides a slow consumer and keeps the broker's dispatch from waiting",
-        pair.remedy("client.receive-queue sets it for all systems", Aspect.RECEIVE_QUEUE));
+        pair.remedy("client.receive-queue sets it for all systems that count messages",
+            Aspect.RECEIVE_QUEUE));
   }
 
-  private static String amount(Setting setting, Circumstances circumstances) {
-    Optional<DataSize> size = Values.size(setting);
-    return size
-        .map(bytes -> setting.normal() + " of each partition ("
-            + Quantity.count(circumstances.messages(bytes)) + " messages)")
-        .orElse(setting.normal() + (setting.normal().matches("[0-9]+") ? " messages" : ""));
+  /** Systems of one kind that read ahead as far, but return other numbers of messages at once. */
+  private static Optional<Ruling> polls(Pair pair, Subject subject, List<Setting> ones,
+      List<Setting> others) {
+    long one = counts(ones);
+    long other = counts(others);
+    return one == other
+        ? subject.equal()
+        : subject.unfair(one > other ? pair.one() : pair.other(),
+            one + " messages of a poll against " + other,
+            "a poll that returns more messages makes each of them cheaper",
+            pair.remedy("leave it to the client", Aspect.RECEIVE_QUEUE));
+  }
+
+  private static List<String> normals(List<Setting> settings) {
+    return settings.stream().map(Setting::normal).toList();
+  }
+
+  /** The messages of a partition that fit into the smallest of the limits; empty if unknown. */
+  private static OptionalLong depth(List<Setting> settings, Circumstances circumstances) {
+    Optional<DataSize> least =
+        settings.stream()
+            .flatMap(setting -> Values.size(setting).stream())
+            .min(
+                Comparator.naturalOrder());
+    return least.isPresent()
+        ? OptionalLong.of(Math.max(1, circumstances.messages(least.get())))
+        : settings.stream()
+            .filter(ConsumerRules::countsMessages)
+            .map(Values::count)
+            .findFirst()
+            .orElse(OptionalLong.empty());
+  }
+
+  private static boolean countsMessages(Setting setting) {
+    return setting.normal().matches("[0-9]{1,15}( messages)?");
+  }
+
+  private static long counts(List<Setting> settings) {
+    return settings.stream()
+        .filter(ConsumerRules::countsMessages)
+        .mapToLong(setting -> Values.count(setting).orElse(0))
+        .sum();
+  }
+
+  private static String amount(List<Setting> settings, OptionalLong depth) {
+    boolean bytes = settings.stream().anyMatch(setting -> Values.size(setting).isPresent());
+    String first = settings.getFirst().normal();
+    if (bytes) {
+      return first + " of each partition (" + Quantity.count(depth.orElse(0)) + " messages)";
+    }
+    return first + (first.matches("[0-9]+") ? " messages" : "");
   }
 
   /** How consumers share a subscription, and with it what is ordered and tracked. */

@@ -3,7 +3,6 @@ package io.weir.findings.fairness;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
@@ -47,11 +46,10 @@ public final class Foresight {
   }
 
   /** The input of the judgement. Most sweeps change none of it, and judging takes longer. */
-  private record Compared(List<AuditedSystem> systems, MessageSpec message) {}
+  private record Compared(List<AuditedSystem> systems, Circumstances circumstances) {}
 
   private static List<Ruling> judge(Compared compared) {
-    return Audit.of(compared.systems,
-        new Circumstances(compared.message, OptionalLong.empty()));
+    return Audit.of(compared.systems, compared.circumstances);
   }
 
   private Compared compared(List<PlannedRun> all) {
@@ -59,7 +57,8 @@ public final class Foresight {
     all.forEach(run -> runs.putIfAbsent(run.system().name(), run));
     List<AuditedSystem> systems = new ArrayList<>();
     runs.values().forEach(run -> systems.add(foreseen(run)));
-    return new Compared(systems, runs.values().iterator().next().workload().message());
+    return new Compared(systems,
+        Circumstances.of(runs.values().iterator().next().workload(), OptionalLong.empty()));
   }
 
   private AuditedSystem foreseen(PlannedRun run) {

@@ -1,8 +1,8 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.scenario.Content;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.fairness.Ruling.Judgement;
 import io.weir.findings.text.Names;
@@ -67,15 +67,14 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
    * The circumstances that decide how much a difference matters.
    *
    * @param message the messages
+   * @param partitions how many partitions a producer may choose from for each message; 1 where a
+   * key decides
    * @param fsyncNanos the median time of an fsync of the disk by itself, if it was measured
    */
-  record Circumstances(MessageSpec message, OptionalLong fsyncNanos) {
-    /** Messages of one size. */
-    Circumstances(DataSize messageSize, Content content, OptionalLong fsyncNanos) {
-      this(
-          new MessageSpec(messageSize, content, Optional.empty(), Optional.empty(),
-              Optional.empty()),
-          fsyncNanos);
+  record Circumstances(MessageSpec message, int partitions, OptionalLong fsyncNanos) {
+    static Circumstances of(Workload workload, OptionalLong fsyncNanos) {
+      return new Circumstances(workload.message(),
+          workload.keys().isPresent() ? 1 : workload.partitions(), fsyncNanos);
     }
 
     /** How many messages a number of bytes is. */

@@ -24,9 +24,10 @@ final class PassedThroughRule implements Rule {
           Aspect.STORAGE, Aspect.ACKNOWLEDGE);
   /** Settings that rules compare only within one kind. */
   private static final Set<Aspect> OF_ONE_KIND =
-      EnumSet.of(Aspect.MEMORY, Aspect.CACHE, Aspect.RECEIVE_QUEUE, Aspect.CLIENT_THREADS);
+      EnumSet.of(Aspect.MEMORY, Aspect.CACHE, Aspect.CLIENT_THREADS);
   private static final Set<Aspect> OF_CLIENTS = EnumSet.of(Aspect.BATCH_DELAY, Aspect.BATCH_SIZE,
-      Aspect.SEND_BUFFER, Aspect.IN_FLIGHT, Aspect.COMPRESSION, Aspect.CONNECTIONS,
+      Aspect.SEND_BUFFER, Aspect.IN_FLIGHT, Aspect.PARTITIONER, Aspect.COMPRESSION,
+      Aspect.CONNECTIONS,
       Aspect.SEND_TIMEOUT, Aspect.FETCH_DELAY, Aspect.RECEIVE_QUEUE, Aspect.ACKNOWLEDGE_INTERVAL,
       Aspect.CLIENT_THREADS, Aspect.SUBSCRIPTION_TYPE);
   /** Switches compression off for smaller messages, which the codec does not show. */

@@ -20,7 +20,6 @@ final class ProducerRules {
   private static final Duration NEXT_TO_NOTHING = Duration.ofNanos(10_000);
   private static final String REMEDY =
       "client.batch-delay sets the delay of all systems, 0s for none";
-  private static final String ON = "on";
   private static final String OFF = "off";
   private static final String REQUEST = " request";
   private static final long BY_DESIGN = 5;
@@ -186,8 +185,8 @@ final class ProducerRules {
     }
     String one = ones.getFirst().normal();
     String other = others.getFirst().normal();
-    boolean oneDoes = one.equals(ON);
-    boolean otherDoes = other.equals(ON);
+    boolean oneDoes = one.equals(Values.ON);
+    boolean otherDoes = other.equals(Values.ON);
     if (oneDoes == otherDoes) {
       return isSwitch(one) && isSwitch(other) ? subject.equal() : subject.untold();
     }
@@ -206,7 +205,7 @@ final class ProducerRules {
   }
 
   private static boolean isSwitch(String normal) {
-    return normal.equals(ON) || normal.equals(OFF) || normal.equals(Values.NONE);
+    return normal.equals(Values.ON) || normal.equals(OFF) || normal.equals(Values.NONE);
   }
 
   /**

@@ -5,13 +5,19 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The share of the machine that systems and clients have. Stateless. */
 final class ResourceRules {
-  private static final Aspect[] ASPECTS = {Aspect.MEMORY, Aspect.CACHE};
+  private static final Aspect[] ASPECTS = {Aspect.MEMORY, Aspect.CACHE, Aspect.TOTAL_MEMORY};
+  private static final String DESIGN =
+      "one system keeps recent messages in the page cache, which takes whatever memory is free,"
+          + " the other in its processes";
+  /** Kinds have small processes that no option scales, so shares differ a little. */
+  private static final double SAME_SHARE = 0.1;
 
   private ResourceRules() {}
 
@@ -30,11 +36,7 @@ final class ResourceRules {
       return subject.equal();
     }
     if (pair.isOfDifferentKinds()) {
-      return subject.unavoidable(
-          total(pair.one()) + " in processes of " + pair.one().name() + ", " + total(pair.other())
-              + " in those of " + pair.other().name(),
-          "one system keeps recent messages in the page cache, which takes whatever memory is free,"
-              + " the other in its processes; sums are for each node");
+      return betweenKinds(pair, subject);
     }
     DataSize one = sum(pair.one());
     DataSize other = sum(pair.other());
@@ -42,6 +44,78 @@ final class ResourceRules {
     return subject.unfair(oneHasMore ? pair.one() : pair.other(), one + " against " + other,
         "a read from a cache does not wait for the disk",
         pair.remedy("give both the same memory", ASPECTS));
+  }
+
+  /**
+   * Kinds divide memory differently between processes and the page cache. So the audit compares how
+   * much of its usual memory each of them has: a scenario that scales one of them only favors a
+   * system.
+   */
+  private static Optional<Ruling> betweenKinds(Pair pair, Subject subject) {
+    Optional<Share> one = Share.of(pair.one());
+    Optional<Share> other = Share.of(pair.other());
+    if (one.isEmpty() || other.isEmpty()) {
+      return subject.unavoidable(
+          reported(pair.one()) + " in processes of " + pair.one().name() + ", "
+              + reported(pair.other()) + " in those of " + pair.other().name(),
+          DESIGN + "; sums are for each node");
+    }
+    String amount = one.get().total() + " in all processes of " + pair.one().name() + ", "
+        + other.get().total() + " in those of " + pair.other().name();
+    if (one.get().resembles(other.get()) || differ(pair.one().about(Aspect.HEAP),
+        pair.other().about(Aspect.HEAP))) {
+      return subject.unavoidable(amount, DESIGN);
+    }
+    boolean oneHasMore = one.get().value() > other.get().value();
+    return subject.unfair(oneHasMore ? pair.one() : pair.other(),
+        amount + ": " + Quantity.percent(one.get().value()) + " and "
+            + Quantity.percent(other.get().value()) + " of their defaults",
+        "one system has relatively more memory for caches and garbage than the other",
+        pair.remedy("scale the memory of both by the same factor", Aspect.HEAP, Aspect.MEMORY,
+            Aspect.CACHE));
+  }
+
+  /**
+   * The memory of a system.
+   *
+   * @param total what all of its processes may take
+   * @param usual what they take by default
+   */
+  private record Share(DataSize total, DataSize usual) {
+    static Optional<Share> of(AuditedSystem system) {
+      List<DataSize> sizes = system.about(Aspect.TOTAL_MEMORY)
+          .stream()
+          .flatMap(setting -> Values.size(setting).stream())
+          .toList();
+      return sizes.size() == 2
+          ? Optional.of(new Share(sizes.getFirst(), sizes.getLast()))
+          : Optional.empty();
+    }
+
+    double value() {
+      return (double) total.bytes() / usual.bytes();
+    }
+
+    /** Whether both have the same share of their defaults, or the same memory. */
+    boolean resembles(Share other) {
+      double most = Math.max(total.bytes(), other.total.bytes());
+      return Math.abs(total.bytes() - other.total.bytes()) <= Audit.MEMORY_TOLERANCE * most
+          || Math.abs(value() - other.value()) <= SAME_SHARE * Math.max(value(), other.value());
+    }
+  }
+
+  /** Whether heaps differ, on which the audit has another ruling. */
+  private static boolean differ(List<Setting> ones, List<Setting> others) {
+    double one = first(ones);
+    double other = first(others);
+    return Math.abs(one - other) > Audit.MEMORY_TOLERANCE * Math.max(one, other);
+  }
+
+  private static double first(List<Setting> settings) {
+    return settings.stream()
+        .mapToDouble(setting -> Values.base(setting).orElse(0))
+        .findFirst()
+        .orElse(0);
   }
 
   private static List<String> normals(List<Setting> settings) {
@@ -60,7 +134,7 @@ final class ResourceRules {
         .sum());
   }
 
-  private static String total(AuditedSystem system) {
+  private static String reported(AuditedSystem system) {
     DataSize sum = sum(system);
     return sum.bytes() == 0 ? "an unreported amount" : sum.toString();
   }

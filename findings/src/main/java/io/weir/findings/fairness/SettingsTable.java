@@ -108,11 +108,13 @@ public final class SettingsTable {
       case ACKNOWLEDGE -> "Waiting for more copies makes every acknowledgement later, above all in the tail.";
       case STORAGE -> "An acknowledgement from memory or the page cache does not wait for the disk; one after an fsync does.";
       case SYNC_DELAY -> "Writes that wait for each other share an fsync: later acknowledgements, fewer fsyncs.";
+      case REPLICATION_STREAMS -> "More connections between two nodes carry more copies at once.";
       case BATCH_DELAY -> "A longer delay adds up to itself to every latency, and makes batches larger and load cheaper.";
       case BATCH_SIZE -> "Larger batches raise throughput; at a fixed rate they matter only where they fill up.";
       case SEND_BUFFER -> "A larger buffer hides overload for longer before the sender is blocked.";
       case LARGEST_MESSAGE -> "Only a message above the lower limit is refused; nothing else depends on it.";
       case IN_FLIGHT -> "Less under way at once means waiting for the round trip before more is sent.";
+      case PARTITIONER -> "A producer that stays with a partition fills larger batches.";
       case IDEMPOTENCE -> "Without it a retry can leave a duplicate; with it the broker keeps state for each producer.";
       case COMPRESSION -> "Compression trades CPU for network and disk.";
       case CONNECTIONS -> "More connections share the work between more threads.";
@@ -126,6 +128,7 @@ public final class SettingsTable {
           + " reads from the disk.";
       case CLIENT_THREADS -> "More threads serve more connections; one thread serves a connection on all.";
       case CACHE -> "A read from a cache does not wait for the disk.";
+      case TOTAL_MEMORY -> "More memory in processes caches more there, and leaves less for the page cache.";
       case SUBSCRIPTION_TYPE -> "Subscription types order, track and store messages differently.";
       case FAILURE_DETECTION -> "A shorter time-out detects a silent node sooner, and mistakes a"
           + " slow node for a dead one more often. It affects only the recovery from faults.";

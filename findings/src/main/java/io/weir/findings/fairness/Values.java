@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 final class Values {
   static final String NONE = "none";
   static final String UNLIMITED = "unlimited";
+  static final String ON = "on";
 
   private static final Pattern NUMBER = Pattern.compile("([0-9]{1,15})( [a-z]+)?");
 

@@ -28,13 +28,15 @@ import java.util.stream.Stream;
  */
 public record ProofMatch(CitedProof cited, SystemProof proven) {
   /**
-   * Settings that concern only readers, and values that are not comparable: addresses, folders,
+   * Settings that concern only readers or speed, and values that are not comparable: addresses,
+   * folders,
    * counts of leaders. If a scenario passes such a setting through, it is compared as part of the
    * system.
    */
   private static final Set<Aspect> WITHOUT_BEARING =
       EnumSet.of(Aspect.FETCH_DELAY, Aspect.RECEIVE_QUEUE, Aspect.ACKNOWLEDGE_INTERVAL,
-          Aspect.DISPATCH_DELAY, Aspect.SUBSCRIPTION_TYPE, Aspect.OTHER);
+          Aspect.DISPATCH_DELAY, Aspect.SUBSCRIPTION_TYPE, Aspect.REPLICATION_STREAMS,
+          Aspect.PARTITIONER, Aspect.TOTAL_MEMORY, Aspect.OTHER);
 
   /** The facts that identify a machine. A machine that reports fewer of these is never the same. */
   private static final Map<String, List<String>> MACHINE = Map.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
@@ -22,9 +23,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each rule with a pair that trips it and one that does not. */
 class AuditTest {
+  private static final int PARTITIONS = 6;
+
   private static List<Ruling> audit(Content content, Audited... systems) {
     return Audit.of(Arrays.stream(systems).map(Audited::system).toList(),
-        new Circumstances(new DataSize(100), content, OptionalLong.of(120_000)));
+        new Circumstances(new MessageSpec(new DataSize(100), content, Optional.empty(),
+            Optional.empty(), Optional.empty()), PARTITIONS, OptionalLong.of(120_000)));
   }
 
   static List<Ruling> audit(Audited... systems) {

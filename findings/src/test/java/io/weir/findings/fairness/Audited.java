@@ -34,10 +34,17 @@ record Audited(AuditedSystem system) {
         setting(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", "60000", "1m"),
         setting(Aspect.FETCH_DELAY, "fetch.min.bytes", "1", "0s"),
         setting(Aspect.RECEIVE_QUEUE, "max.partition.fetch.bytes", "1048576", "1 MiB"),
+        setting(Aspect.RECEIVE_QUEUE, "fetch.max.bytes", "52428800", "50 MiB"),
+        setting(Aspect.RECEIVE_QUEUE, "max.poll.records", "500", "500"),
+        setting(Aspect.REPLICATION_STREAMS, "num.replica.fetchers", "1", "1"),
+        setting(Aspect.PARTITIONER, "partitioner.class", "unset", "each batch"),
+        setting(Aspect.PARTITIONER, "partitioner.adaptive.partitioning.enable", "true", "on"),
         claimed(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", "1s"),
         claimed(Aspect.CONNECTIONS, "connections to each broker", "1"),
         claimed(Aspect.CLIENT_THREADS, "sender thread of each producer", "1"),
         claimed(Aspect.HEAP, "-Xmx of each broker", "1 GiB"),
+        claimed(Aspect.TOTAL_MEMORY, "all processes", "1 GiB"),
+        claimed(Aspect.TOTAL_MEMORY, "all processes by default", "1 GiB"),
         setting(Aspect.SUBSCRIPTION_TYPE, "group.protocol", "classic", "exclusive")));
   }
 
@@ -56,6 +63,8 @@ record Audited(AuditedSystem system) {
         setting(Aspect.COMPRESSION, "compressionType", "NONE", "none"),
         setting(Aspect.SEND_TIMEOUT, "sendTimeoutMs", "60000", "1m"),
         setting(Aspect.RECEIVE_QUEUE, "receiverQueueSize", "1000", "1000"),
+        setting(Aspect.REPLICATION_STREAMS, "bookkeeperNumberOfChannelsPerBookie", "16", "16"),
+        setting(Aspect.PARTITIONER, "messageRoutingMode", "RoundRobinPartition", "10ms"),
         setting(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", "1000000", "1s"),
         setting(Aspect.DISPATCH_DELAY, "managedLedgerNewEntriesCheckDelayInMillis", "0", "0s"),
         setting(Aspect.CONNECTIONS, "connectionsPerBroker", "1", "1"),
@@ -63,6 +72,8 @@ record Audited(AuditedSystem system) {
         setting(Aspect.HEAP, "broker heap", "1073741824", "1 GiB"),
         setting(Aspect.MEMORY, "broker direct memory", "1073741824", "1 GiB"),
         claimed(Aspect.MEMORY, "bookie heap", "512 MiB"),
+        claimed(Aspect.TOTAL_MEMORY, "all processes", "3840 MiB"),
+        claimed(Aspect.TOTAL_MEMORY, "all processes by default", "3840 MiB"),
         setting(Aspect.CACHE, "managedLedgerCacheSizeMB", "204", "204 MiB"),
         setting(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", "Exclusive", "exclusive")));
   }
@@ -78,9 +89,13 @@ record Audited(AuditedSystem system) {
         setting(Aspect.CONNECTIONS, "connections of each client", "1", "1"),
         setting(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)", "1m", "1m"),
         setting(Aspect.RECEIVE_QUEUE, "prefetch of each queue", "1000", "1000 messages"),
+        setting(Aspect.REPLICATION_STREAMS, "links between two nodes", "1", "1"),
+        setting(Aspect.PARTITIONER, "choice of a queue (weir's)", "each message", "each message"),
         setting(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple", "1s, or 500 messages", "1s"),
         setting(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes", "none"),
         setting(Aspect.HEAP, "vm_memory_high_watermark", "1 GiB", "1 GiB"),
+        claimed(Aspect.TOTAL_MEMORY, "all processes", "1 GiB"),
+        claimed(Aspect.TOTAL_MEMORY, "all processes by default", "1 GiB"),
         setting(Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing", "shared")));
   }
 

@@ -25,6 +25,10 @@ public final class SampleKinds {
           new StructuralFact(Topic.PROCESSES, 1, "brokers that are controllers too",
               Optional.empty()),
           new StructuralFact(Topic.WRITES, 1, "one log", Optional.empty()))
+      .replicationStreams(1)
+      .remark(Aspect.REPLICATION_STREAMS,
+          "a Kafka follower pulls, with one request at a time on each connection")
+      .remark(Aspect.PARTITIONER, "Kafka's client also sends less to slow brokers")
       .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(
           new HardwareOptions("heap", List.of("log-directory", JAVA_HOME), Optional.empty()))
@@ -42,6 +46,9 @@ public final class SampleKinds {
               Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
       .remark(Aspect.DISPATCH_DELAY,
           "brokers of published comparisons ran with Pulsar's default of 10 ms")
+      .replicationStreams(16)
+      .remark(Aspect.REPLICATION_STREAMS,
+          "Pulsar's brokers push entries to bookies, many at once on each connection")
       .remark(Aspect.SYNC_DELAY, "BookKeeper's journal groups what arrives within 1 ms")
       .hardware(new HardwareOptions("heap",
           List.of("journal-directory", "ledger-directory", JAVA_HOME), Optional.of("bookies")))
@@ -55,6 +62,8 @@ public final class SampleKinds {
   public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")
       .color(2)
       .subscription(Sharing.BY_MESSAGE_ONLY)
+      .replicationStreams(1)
+      .remark(Aspect.REPLICATION_STREAMS, "RabbitMQ's queues share one link between two nodes")
       .hardware(new HardwareOptions("memory", List.of(), Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
       .build();

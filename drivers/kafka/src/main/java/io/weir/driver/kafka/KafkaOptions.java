@@ -43,6 +43,11 @@ public record KafkaOptions(Map<String, String> values) {
     return new OptionValues(values).memory(HEAP, USUAL_HEAP);
   }
 
+  /** The heaps of all processes of a cluster. */
+  public DataSize totalMemory(int nodes) {
+    return new DataSize(Math.multiplyExact(nodes, heap().bytes()));
+  }
+
   /** The folders in which brokers keep partitions. */
   public DataFolders logDirectory() {
     return new OptionValues(values).folders(LOG_DIRECTORY);

@@ -34,6 +34,9 @@ public record PulsarOptions(Map<String, String> values) {
   public static final String NAMESPACE = "namespace";
   public static final String SUBSCRIPTION_TYPE = "subscription-type";
 
+  /** The Java heap of each metadata node, through which no message passes. */
+  public static final DataSize ZOOKEEPER_HEAP = DataSize.mebibytes(256);
+
   private static final DataSize GIBIBYTE = DataSize.mebibytes(1024);
   private static final Pattern TENANT_AND_NAMESPACE = Pattern.compile("[-=:.\\w]+/[-=:.\\w]+");
 
@@ -103,6 +106,15 @@ public record PulsarOptions(Map<String, String> values) {
 
   public DataSize bookieDirectMemory() {
     return read().memory(BOOKIE_DIRECT_MEMORY, GIBIBYTE);
+  }
+
+  /** The heaps and the direct memory of all processes of a system. */
+  public DataSize totalMemory(int brokers, int bookies) {
+    return new DataSize(
+        Math.multiplyExact(brokers, Math.addExact(heap().bytes(), directMemory().bytes()))
+            + Math.multiplyExact(bookies,
+                Math.addExact(bookieHeap().bytes(), bookieDirectMemory().bytes()))
+            + zookeepers() * ZOOKEEPER_HEAP.bytes());
   }
 
   /** The folders for the bookies' journals. */

@@ -8,6 +8,7 @@ import io.weir.core.unit.Durations;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
+import io.weir.driver.kafka.TotalMemory;
 import java.util.List;
 
 /** The settings that weir applied and that Kafka cannot report. */
@@ -24,6 +25,8 @@ final class ClaimedSettings {
     if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {
       list.add(Aspect.HEAP, "-Xmx of each broker",
           new KafkaOptions(settings.options()).heap().toString());
+      TotalMemory.addTo(list, settings.options(),
+          settings.endpoint(KafkaEndpoint.BOOTSTRAP).split(",").length);
     }
     return list.all();
   }

@@ -8,6 +8,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.kafka.KafkaServerSetting;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,6 @@ final class KafkaBrokerSettings {
           "log.segment.bytes",
           "num.io.threads",
           "num.network.threads",
-          "num.replica.fetchers",
           "replica.fetch.wait.max.ms",
           "socket.receive.buffer.bytes",
           "socket.send.buffer.bytes",
@@ -82,6 +82,10 @@ final class KafkaBrokerSettings {
     FAILURE_DETECTION.forEach(name -> configs.value(name)
         .ifPresent(value -> list.add(Aspect.FAILURE_DETECTION, "broker " + name, value)));
     names.removeAll(FAILURE_DETECTION);
+    configs.value(KafkaServerSetting.REPLICA_FETCHERS)
+        .ifPresent(value -> list.add(Aspect.REPLICATION_STREAMS,
+            KafkaServerSetting.REPLICA_FETCHERS, value));
+    names.remove(KafkaServerSetting.REPLICA_FETCHERS);
     for (String name : names) {
       list.add(Aspect.OTHER, "broker " + name,
           configs.value(name).orElse("unknown to the broker"));

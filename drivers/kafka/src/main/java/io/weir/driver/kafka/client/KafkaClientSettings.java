@@ -10,6 +10,7 @@ import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.Partitioning;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,15 +36,12 @@ final class KafkaClientSettings {
       List.of(
           ProducerConfig.MAX_BLOCK_MS_CONFIG,
           ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
-          ProducerConfig.PARTITIONER_ADAPTIVE_PARTITIONING_ENABLE_CONFIG,
           ProducerConfig.RETRIES_CONFIG,
           ProducerConfig.SEND_BUFFER_CONFIG,
           ProducerConfig.METADATA_MAX_AGE_CONFIG);
   private static final List<String> OTHER_CONSUMER_SETTINGS =
       List.of(
           ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
-          ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
-          ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
           ConsumerConfig.CHECK_CRCS_CONFIG,
           ConsumerConfig.ISOLATION_LEVEL_CONFIG,
           ConsumerConfig.RECEIVE_BUFFER_CONFIG,
@@ -131,12 +129,20 @@ final class KafkaClientSettings {
         producer.values().get(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION).toString();
     list.add(Aspect.IN_FLIGHT, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, inFlight,
         inFlight + (inFlight.equals("1") ? " request" : " requests"));
+    partitioning().addTo(list);
     boolean idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
     list.add(Aspect.IDEMPOTENCE, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
         Boolean.toString(idempotent), Normal.onOff(idempotent));
     list.add(Aspect.COMPRESSION, ProducerConfig.COMPRESSION_TYPE_CONFIG,
         producer.getString(ProducerConfig.COMPRESSION_TYPE_CONFIG));
     addMillis(Aspect.SEND_TIMEOUT, producer, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);
+  }
+
+  /** Clients before 3.3 do not know adaptive partitioning, and have another class by default. */
+  private Partitioning partitioning() {
+    return new Partitioning(
+        Optional.ofNullable(producer.getClass(Partitioning.CLASS)).map(Class::getName).orElse(""),
+        Boolean.TRUE.equals(producer.values().get(Partitioning.ADAPTIVE)));
   }
 
   private void addFetching() {
@@ -149,6 +155,9 @@ final class KafkaClientSettings {
     list.add(Aspect.FETCH_DELAY, ConsumerConfig.FETCH_MIN_BYTES_CONFIG, Integer.toString(least),
         Durations.format(wait));
     addBytes(Aspect.RECEIVE_QUEUE, consumer, ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG);
+    addBytes(Aspect.RECEIVE_QUEUE, consumer, ConsumerConfig.FETCH_MAX_BYTES_CONFIG);
+    list.add(Aspect.RECEIVE_QUEUE, ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+        consumer.getInt(ConsumerConfig.MAX_POLL_RECORDS_CONFIG).toString());
   }
 
   private void addMillis(Aspect aspect, AbstractConfig config, String name) {

@@ -12,6 +12,9 @@ import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.KafkaServerSetting;
+import io.weir.driver.kafka.Partitioning;
+import io.weir.driver.kafka.TotalMemory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,6 +50,11 @@ final class KafkaForesight {
     if (system.existing().isEmpty()) {
       String heap = new KafkaOptions(system.options()).heap().toString();
       settings.add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
+      TotalMemory.addTo(settings, system.options(), system.nodes());
+      settings.add(Aspect.REPLICATION_STREAMS, KafkaServerSetting.REPLICA_FETCHERS,
+          system.section(KafkaPropertySection.SERVER.key())
+              .getOrDefault(KafkaServerSetting.REPLICA_FETCHERS,
+                  KafkaServerSetting.SHIPPED_FETCHERS));
     }
     return settings.all();
   }
@@ -60,6 +68,10 @@ final class KafkaForesight {
     String inFlight = value(KafkaPropertySection.CLIENT_PRODUCER, IN_FLIGHT, "5");
     settings.add(Aspect.IN_FLIGHT, IN_FLIGHT, inFlight,
         inFlight + (inFlight.equals("1") ? " request" : " requests"));
+    new Partitioning(value(KafkaPropertySection.CLIENT_PRODUCER, Partitioning.CLASS, ""),
+        value(KafkaPropertySection.CLIENT_PRODUCER, Partitioning.ADAPTIVE,
+            Partitioning.ADAPTIVE_BY_DEFAULT).equals("true"))
+        .addTo(settings);
     boolean all = KafkaDurability.of(system.durability()).acks().equals("all");
     String idempotent = value(KafkaPropertySection.CLIENT_PRODUCER, "enable.idempotence",
         Boolean.toString(client.idempotence() && all));
@@ -79,6 +91,10 @@ final class KafkaForesight {
         least.equals("1") || least.equals("0") ? "0s" : Normal.millis(wait));
     bytes(Aspect.RECEIVE_QUEUE, KafkaPropertySection.CLIENT_CONSUMER, "max.partition.fetch.bytes",
         DataSize.mebibytes(1).bytes());
+    bytes(Aspect.RECEIVE_QUEUE, KafkaPropertySection.CLIENT_CONSUMER, "fetch.max.bytes",
+        DataSize.mebibytes(50).bytes());
+    String poll = value(KafkaPropertySection.CLIENT_CONSUMER, "max.poll.records", "500");
+    settings.add(Aspect.RECEIVE_QUEUE, "max.poll.records", poll, poll);
     String interval = Durations.format(client.acknowledgeInterval());
     settings.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval, interval);
   }

@@ -8,6 +8,7 @@ import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.kafka.KafkaOptions;
+import io.weir.driver.kafka.KafkaServerSetting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,10 @@ final class KafkaTraits {
           new StructuralFact(Topic.PROCESSES, 1, "brokers that are controllers too",
               Optional.empty()),
           new StructuralFact(Topic.WRITES, 1, "one log", Optional.empty()))
+      .replicationStreams(Integer.parseInt(KafkaServerSetting.SHIPPED_FETCHERS))
+      .remark(Aspect.REPLICATION_STREAMS,
+          "a Kafka follower pulls, with one request at a time on each connection")
+      .remark(Aspect.PARTITIONER, "Kafka's client also sends less to slow brokers")
       .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(new HardwareOptions(KafkaOptions.HEAP,
           List.of(KafkaOptions.LOG_DIRECTORY, JavaHome.OPTION.name()), Optional.empty()))

@@ -7,8 +7,10 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
+import io.weir.driver.pulsar.TotalMemory;
 import java.util.List;
 import java.util.Map;
 
@@ -64,7 +66,13 @@ record BookieSettings(RuntimeConfig config) {
     SettingList list = new SettingList(Source.CLAIMED);
     list.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
     list.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
+    TotalMemory.addTo(list, settings.options(), addresses(settings, PulsarEndpoint.ADMIN_URL),
+        addresses(settings, PulsarEndpoint.BOOKIE_ADMIN_URL));
     return list.all();
+  }
+
+  private static int addresses(DriverSettings settings, String endpoint) {
+    return settings.endpoint(endpoint).split(",").length;
   }
 
   private boolean isOn(String name) {

@@ -10,6 +10,7 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.pulsar.PulsarPropertySection;
+import io.weir.driver.pulsar.PulsarServerSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
       Map.ofEntries(
           Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
           Map.entry("managedLedgerCacheSizeMB", Aspect.CACHE),
+          Map.entry(PulsarServerSetting.CHANNELS, Aspect.REPLICATION_STREAMS),
           Map.entry("metadataStoreSessionTimeoutMillis", Aspect.FAILURE_DETECTION),
           Map.entry("keepAliveIntervalSeconds", Aspect.FAILURE_DETECTION),
           Map.entry("bookkeeperClientTimeoutInSeconds", Aspect.FAILURE_DETECTION),

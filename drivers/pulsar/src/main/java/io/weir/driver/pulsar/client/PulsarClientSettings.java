@@ -6,6 +6,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.NormalByName;
+import io.weir.driver.pulsar.Partitioning;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,17 +29,18 @@ final class PulsarClientSettings {
           "memoryLimitBytes", Aspect.SEND_BUFFER);
 
   private static final Map<String, Aspect> PRODUCER =
-      Map.of(
-          "batchingEnabled", Aspect.BATCH_SIZE,
-          "batchingMaxPublishDelayMicros", Aspect.BATCH_DELAY,
-          "batchingMaxBytes", Aspect.BATCH_SIZE,
-          "batchingMaxMessages", Aspect.BATCH_SIZE,
-          "maxPendingMessages", Aspect.IN_FLIGHT,
-          "blockIfQueueFull", Aspect.OTHER,
-          "sendTimeoutMs", Aspect.SEND_TIMEOUT,
-          "compressionType", Aspect.COMPRESSION,
-          "compressMinMsgBodySize", Aspect.COMPRESSION,
-          "messageRoutingMode", Aspect.OTHER);
+      Map.ofEntries(
+          Map.entry("batchingEnabled", Aspect.BATCH_SIZE),
+          Map.entry("batchingMaxPublishDelayMicros", Aspect.BATCH_DELAY),
+          Map.entry("batchingMaxBytes", Aspect.BATCH_SIZE),
+          Map.entry("batchingMaxMessages", Aspect.BATCH_SIZE),
+          Map.entry("maxPendingMessages", Aspect.IN_FLIGHT),
+          Map.entry("blockIfQueueFull", Aspect.OTHER),
+          Map.entry("sendTimeoutMs", Aspect.SEND_TIMEOUT),
+          Map.entry("compressionType", Aspect.COMPRESSION),
+          Map.entry("compressMinMsgBodySize", Aspect.COMPRESSION),
+          Map.entry(Partitioning.MODE, Aspect.PARTITIONER),
+          Map.entry(Partitioning.FREQUENCY, Aspect.PARTITIONER));
 
   private static final Map<String, Aspect> CONSUMER =
       Map.of(
@@ -82,6 +84,9 @@ final class PulsarClientSettings {
 
   /** Without batching there is no delay either, whatever its setting. */
   private static String normal(ConfigurationView view, String name, String value) {
+    if (name.equals(Partitioning.MODE)) {
+      return Partitioning.normal(value, view::find);
+    }
     boolean delaysNothing =
         name.equals("batchingMaxPublishDelayMicros")
             && view.find("batchingEnabled").orElse("true").equals("false");

@@ -11,9 +11,12 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.NormalByName;
+import io.weir.driver.pulsar.Partitioning;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
+import io.weir.driver.pulsar.PulsarServerSetting;
+import io.weir.driver.pulsar.TotalMemory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +64,7 @@ final class PulsarForesight {
     clients(mapping.producingClient(1), producer);
     clients(producer, producer);
     clients(mapping.consumer(), producer);
+    partitioning(producer);
     if (own) {
       settings.add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
     }
@@ -82,6 +86,8 @@ final class PulsarForesight {
     if (PulsarCluster.durability(system).journalSyncData()) {
       property(Aspect.SYNC_DELAY, PulsarPropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
     }
+    property(Aspect.REPLICATION_STREAMS, PulsarPropertySection.SERVER,
+        PulsarServerSetting.CHANNELS, PulsarServerSetting.SHIPPED_CHANNELS);
     memory();
   }
 
@@ -103,6 +109,17 @@ final class PulsarForesight {
     });
   }
 
+  private void partitioning(Map<String, Object> producer) {
+    String mode = String.valueOf(
+        producer.getOrDefault(Partitioning.MODE, Partitioning.ROUND_ROBIN));
+    settings.add(Aspect.PARTITIONER, Partitioning.MODE, mode,
+        Partitioning.normal(mode,
+            name -> Optional.ofNullable(producer.get(name)).map(String::valueOf)));
+    Optional.ofNullable(producer.get(Partitioning.FREQUENCY))
+        .map(String::valueOf)
+        .ifPresent(times -> settings.add(Aspect.PARTITIONER, Partitioning.FREQUENCY, times));
+  }
+
   private void memory() {
     String fifth =
         Long.toString(options.directMemory().bytes() / 5 / DataSize.mebibytes(1).bytes());
@@ -115,6 +132,8 @@ final class PulsarForesight {
     property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
     property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb",
         quarter);
+    TotalMemory.addTo(settings, system.options(), system.nodes(),
+        options.bookies(system.nodes()));
   }
 
   private void property(Aspect aspect, PulsarPropertySection section, String name,

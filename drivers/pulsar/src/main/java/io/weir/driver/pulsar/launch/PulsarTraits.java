@@ -9,6 +9,7 @@ import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarServerSetting;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,6 +29,9 @@ final class PulsarTraits {
               Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
       .remark(Aspect.DISPATCH_DELAY,
           "brokers of published comparisons ran with Pulsar's default of 10 ms")
+      .replicationStreams(Integer.parseInt(PulsarServerSetting.SHIPPED_CHANNELS))
+      .remark(Aspect.REPLICATION_STREAMS,
+          "Pulsar's brokers push entries to bookies, many at once on each connection")
       .remark(Aspect.SYNC_DELAY, "BookKeeper's journal groups what arrives within 1 ms")
       .hardware(new HardwareOptions(PulsarOptions.HEAP,
           List.of(PulsarOptions.JOURNAL_DIRECTORY, PulsarOptions.LEDGER_DIRECTORY,

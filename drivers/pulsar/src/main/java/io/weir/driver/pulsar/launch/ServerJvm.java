@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.BrokerJvm;
+import io.weir.driver.pulsar.PulsarOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ final class ServerJvm {
   /** All of them run from the same artifacts. */
   static final String CLASS_PATH = "pulsar";
 
-  private static final DataSize SMALL_HEAP = DataSize.mebibytes(256);
+  private static final DataSize SMALL_HEAP = PulsarOptions.ZOOKEEPER_HEAP;
 
   /** The options of Pulsar's own start script for Netty and for reading memory limits. */
   private static final List<String> COMMON =

@@ -15,8 +15,10 @@ import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.rabbitmq.FixedSettings;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
+import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import io.weir.driver.rabbitmq.RabbitMqPropertySection;
 import java.util.ArrayList;
@@ -64,6 +66,13 @@ final class RabbitMqReadBack {
             .thenComparing(RabbitMqDurability::members));
     weakest.ifPresent(found -> addQueues(found, queues));
     addNodes();
+    FixedSettings.addTo(list, RabbitMqDurability
+        .of(settings.durability(), new RabbitMqOptions(settings.options()).queue())
+        .queue());
+    if (settings.existing().isEmpty()) {
+      FixedSettings.addMemory(list, settings.options(),
+          settings.endpoint(RabbitMqEndpoint.AMQP).split(",").length);
+    }
     clients.report(topics, list.from(Source.CLIENT));
     Optional<RabbitMqDurability> known = weakest.filter(this::isKnown);
     return new ReadBack(Optional.of(nodes.brokerVersion()),

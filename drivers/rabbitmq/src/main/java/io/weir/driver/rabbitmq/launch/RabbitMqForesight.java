@@ -8,6 +8,8 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.rabbitmq.FixedSettings;
+import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
 
@@ -26,6 +28,8 @@ final class RabbitMqForesight {
     list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         client.sendBuffer().toString());
     list.add(Aspect.IN_FLIGHT, "unconfirmed messages", "unlimited");
+    RabbitMqOptions options = new RabbitMqOptions(system.options());
+    FixedSettings.addTo(list, RabbitMqDurability.of(system.durability(), options.queue()).queue());
     list.add(Aspect.IDEMPOTENCE, "deduplication", Normal.NONE);
     list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
     list.add(Aspect.CONNECTIONS, "connections of each client", "1");
@@ -35,7 +39,8 @@ final class RabbitMqForesight {
     list.add(Aspect.DISPATCH_DELAY, "delivery", Normal.NONE);
     if (system.existing().isEmpty()) {
       list.add(Aspect.HEAP, "vm_memory_high_watermark",
-          new RabbitMqOptions(system.options()).memory().toString());
+          options.memory().toString());
+      FixedSettings.addMemory(list, system.options(), system.nodes());
     }
     return list.all();
   }

@@ -1,6 +1,7 @@
 package io.weir.driver.rabbitmq.launch;
 
 import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.Advisory;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.BackgroundCycle;
@@ -22,6 +23,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.PassedSection;
+import io.weir.driver.rabbitmq.FixedSettings;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
@@ -64,6 +66,8 @@ public final class RabbitMqLauncher implements Launcher {
     return BrokerTraits.named(title())
         .color(2)
         .subscription(Sharing.BY_MESSAGE_ONLY)
+        .replicationStreams(FixedSettings.LINKS)
+        .remark(Aspect.REPLICATION_STREAMS, "RabbitMQ's queues share one link between two nodes")
         .hardware(new HardwareOptions(RabbitMqOptions.MEMORY, List.of(), Optional.empty()))
         .cycles(BackgroundCycle.WRITE_BACK)
         .build();
