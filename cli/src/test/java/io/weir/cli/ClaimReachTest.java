@@ -80,6 +80,7 @@ class ClaimReachTest {
     return new SystemSpec(system.name(), system.broker(), "", Optional.empty(), 1,
         OptionalInt.empty(), system.durability(), Map.of(), Map.of(),
         Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
-            Optional.empty(), List.of())));
+            Optional.empty(), List.of())),
+        Optional.empty());
   }
 }

@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.Credentials;
@@ -85,6 +86,7 @@ final class ScenarioLeaves {
       put(SystemKeys.NODES.in(name), system.nodes());
       system.port().ifPresent(port -> put(SystemKeys.PORT.in(name), port));
     }
+    putIfSaid(SystemKeys.PROFILE.in(name), system.profile().map(AppliedProfile::profile));
     durability(SystemKeys.DURABILITY.in(name), system.durability());
     system.options().forEach((option, value) -> put(base + option, value));
     system.properties()

@@ -5,12 +5,14 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.text.Malformed;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.ValueType;
 import io.weir.scenario.key.ValueTypes;
 import java.util.Comparator;
@@ -79,13 +81,17 @@ final class SystemReader {
     Optional<ExistingCluster> existing = cluster.read(launcher);
     String version = version(SystemKeys.VERSION.in(name), launcher, cluster.isSaid());
     PassedThrough rest = passedThrough(base, launcher, cluster.isSaid());
-    return Optional.of(
+    SystemSpec system =
         existing.isPresent()
             ? new SystemSpec(name, broker, "", clientVersion.or(() -> newest(launcher)), 1,
-                OptionalInt.empty(), durability, rest.options, rest.properties, existing)
+                OptionalInt.empty(), durability, rest.options, rest.properties, existing,
+                Optional.empty())
             : new SystemSpec(name, broker, version, clientVersion, nodes,
                 port.map(OptionalInt::of).orElse(OptionalInt.empty()), durability, rest.options,
-                rest.properties, Optional.empty()));
+                rest.properties, Optional.empty(), Optional.empty());
+    Profile profile = fields.find(SystemKeys.PROFILE.in(name))
+        .orElseGet(() -> fields.value(TopKeys.PROFILE));
+    return Optional.of(system.with(launcher.applied(profile, system)));
   }
 
   /** Returns a value that names the broker kind as other tools do. */

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.BrokerMetrics;
@@ -22,6 +23,7 @@ import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
@@ -47,6 +49,9 @@ import net.jqwik.api.Tuple;
 
 /** Draws valid scenarios. */
 public final class AnyScenario {
+  private static final Optional<AppliedProfile> TUNED =
+      Optional.of(new AppliedProfile(Profile.TUNED, Map.of()));
+
   private AnyScenario() {}
 
   /** Any scenario that a reader with the brokers of these tests accepts. */
@@ -135,13 +140,13 @@ public final class AnyScenario {
             broker, broker.equals("loopback") ? "" : version,
             more ? Optional.of("3.9.2") : Optional.empty(), nodes, OptionalInt.empty(),
             new Durability(nodes, acknowledge, storage), options(broker, value),
-            properties(broker, value, more), Optional.empty()));
+            properties(broker, value, more), Optional.empty(), TUNED));
   }
 
   private static SystemSpec named(String name, SystemSpec system) {
     return new SystemSpec(name, system.broker(), system.version(), system.clientVersion(),
         system.nodes(), system.port(), system.durability(), system.options(), system.properties(),
-        Optional.empty());
+        Optional.empty(), TUNED);
   }
 
   private static Map<String, String> options(String broker, String value) {

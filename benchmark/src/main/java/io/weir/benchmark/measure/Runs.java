@@ -57,7 +57,7 @@ final class Runs {
     SystemSpec system = deployment.system();
     return new SystemSpec(system.name(), driver, system.version(), system.clientVersion(),
         system.nodes(), system.port(), system.durability(), system.options(), system.properties(),
-        Optional.empty());
+        Optional.empty(), system.profile());
   }
 
   private static Workload workload(LoadShape shape, Pacing pacing) {

@@ -47,12 +47,13 @@ final class Systems {
       sections.put("bookie", BOOKIE_RETENTION);
     }
     return new SystemSpec(broker, broker, Installed.launcher(broker).versions().get(0),
-        Optional.empty(), 1, OptionalInt.empty(), PAGE_CACHE, Map.of(), sections, Optional.empty());
+        Optional.empty(), 1, OptionalInt.empty(), PAGE_CACHE, Map.of(), sections, Optional.empty(),
+        Optional.empty());
   }
 
   /** The broker that lives in the worker. */
   static SystemSpec loopback() {
     return new SystemSpec("loopback", "loopback", "", Optional.empty(), 1, OptionalInt.empty(),
-        MEMORY, Map.of(), Map.of(), Optional.empty());
+        MEMORY, Map.of(), Map.of(), Optional.empty(), Optional.empty());
   }
 }

@@ -82,6 +82,7 @@ public final class PlanCommand implements Callable<Integer> {
       List<SystemMemory> memory = SystemMemory.of(plan, context.installation()::launcher);
       List<RunSpace> spaces =
           RunSpace.of(plan.runs(), memory, data.folder(context.installation()));
+      systems.profiles(plan);
       systems.memory(memory);
       systems.disk(spaces);
       systems.accounts(plan);

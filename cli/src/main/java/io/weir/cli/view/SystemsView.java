@@ -5,7 +5,9 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.text.Names;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.LedgerSpace;
@@ -24,6 +26,29 @@ import java.util.stream.Stream;
  * @param console where
  */
 public record SystemsView(Console console) {
+  /** Shows the profile of each system with its settings; of several variants each once. */
+  public void profiles(Plan plan) {
+    plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .flatMap(system -> system.profile()
+            .map(applied -> "  profile of " + system.name() + ": " + text(applied))
+            .stream())
+        .distinct()
+        .sorted()
+        .forEach(console::line);
+  }
+
+  private static String text(AppliedProfile applied) {
+    String settings = applied.settings()
+        .values()
+        .stream()
+        .flatMap(section -> section.entrySet().stream())
+        .map(setting -> setting.getKey() + "=" + setting.getValue())
+        .collect(Collectors.joining(", "));
+    return Names.kebab(applied.profile()) + (settings.isEmpty() ? "" : ", " + settings);
+  }
+
   /** Shows how much memory each system may take, with its worker; of several variants the most. */
   public void memory(List<SystemMemory> systems) {
     Map<String, List<SystemMemory>> byName =

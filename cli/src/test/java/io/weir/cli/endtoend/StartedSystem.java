@@ -61,7 +61,8 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
   private static SystemSpec spec(Launcher launcher, Map<String, String> server) {
     return new SystemSpec(launcher.broker(), launcher.broker(),
         launcher.versions().stream().findFirst().orElse(""), Optional.empty(), 1,
-        OptionalInt.empty(), DURABILITY, Map.of(), Map.of("server", server), Optional.empty());
+        OptionalInt.empty(), DURABILITY, Map.of(), Map.of("server", server), Optional.empty(),
+        Optional.empty());
   }
 
   private static Map<String, List<Path>> classPaths(Launcher launcher, SystemSpec spec)

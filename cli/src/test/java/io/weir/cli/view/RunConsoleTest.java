@@ -51,7 +51,7 @@ class RunConsoleTest {
       new PlannedRun(
           1, 1, Map.of("workload.partitions", "6"),
           new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 1, OptionalInt.empty(),
-              DURABILITY, Map.of(), Map.of(), Optional.empty()),
+              DURABILITY, Map.of(), Map.of(), Optional.empty(), Optional.empty()),
           ClientPolicy.DEFAULT,
           new Workload(1, 6,
               new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),

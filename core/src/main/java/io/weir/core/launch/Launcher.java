@@ -2,15 +2,19 @@ package io.weir.core.launch;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.omb.OmbMapping;
+import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Knows how one broker kind is started. A launcher only plans: it opens no file, socket or process,
@@ -126,6 +130,31 @@ public interface Launcher {
    */
   default Optional<Guarantee> guarantee(SystemSpec system) {
     return Optional.empty();
+  }
+
+  /**
+   * The settings of the profile {@code tuned} for this system, in the versions that it has. A
+   * system
+   * without them has the values that its kind ships, except for what weir needs to run it.
+   */
+  default List<TunedSetting> tuned(SystemSpec system) {
+    return List.of();
+  }
+
+  /** A profile with the settings that apply to a system; an existing cluster keeps its own. */
+  default AppliedProfile applied(Profile profile, SystemSpec system) {
+    Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+    if (profile == Profile.TUNED) {
+      Predicate<String> open = system.existing().isEmpty()
+          ? section -> true
+          : section -> existing().filter(access -> access.sections().contains(section)).isPresent();
+      tuned(system).stream()
+          .filter(setting -> open.test(setting.section()))
+          .forEach(setting -> settings
+              .computeIfAbsent(setting.section(), none -> new LinkedHashMap<>())
+              .put(setting.name(), setting.value()));
+    }
+    return new AppliedProfile(profile, settings);
   }
 
   /**

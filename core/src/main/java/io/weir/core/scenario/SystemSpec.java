@@ -26,6 +26,8 @@ import java.util.regex.Pattern;
  * ({@code
  *     client.producer}, {@code server}), then by name
  * @param existing the cluster that is measured instead of one that weir starts
+ * @param profile the origin of the settings that the scenario does not state; empty in results of
+ * versions without profiles
  */
 public record SystemSpec(
     @Harmless String name,
@@ -37,7 +39,8 @@ public record SystemSpec(
     Durability durability,
     Map<String, String> options,
     Map<String, Map<String, String>> properties,
-    Optional<ExistingCluster> existing) {
+    Optional<ExistingCluster> existing,
+    Optional<AppliedProfile> profile) {
   /** The syntax of a name. It is a part of paths, so nothing in it leads elsewhere. */
   public static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?");
 
@@ -55,8 +58,26 @@ public record SystemSpec(
     properties = Collections.unmodifiableMap(sections);
   }
 
-  /** The passed-through properties of a section; empty where the scenario names none. */
+  /** The same system with a profile. */
+  public SystemSpec with(AppliedProfile applied) {
+    return new SystemSpec(name, broker, version, clientVersion, nodes, port, durability, options,
+        properties, existing, Optional.of(applied));
+  }
+
+  /** The properties of a section: those of the profile, and those of the scenario, which win. */
   public Map<String, String> section(String section) {
-    return properties.getOrDefault(section, Map.of());
+    return inForce().getOrDefault(section, Map.of());
+  }
+
+  /** The properties of all sections, those of the profile included. */
+  public Map<String, Map<String, String>> inForce() {
+    Map<String, Map<String, String>> sections = new LinkedHashMap<>();
+    profile.map(AppliedProfile::settings)
+        .ifPresent(settings -> settings.forEach(
+            (section, values) -> sections.put(section, new LinkedHashMap<>(values))));
+    properties.forEach((section, values) -> sections
+        .computeIfAbsent(section, none -> new LinkedHashMap<>())
+        .putAll(values));
+    return sections;
   }
 }

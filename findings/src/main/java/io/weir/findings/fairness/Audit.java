@@ -27,6 +27,7 @@ public final class Audit {
   /** JVMs report a little less than they were given. */
   static final double MEMORY_TOLERANCE = 0.05;
   private static final List<Rule> RULES = List.of(
+      ProfileRules::profile,
       GuaranteeRules::storage,
       GuaranteeRules::replicas,
       GuaranteeRules::copies,

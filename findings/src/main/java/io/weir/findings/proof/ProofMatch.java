@@ -78,6 +78,7 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
             "durability"),
         differs(ours.options(), its.options(), "options"),
         differs(ours.properties(), its.properties(), "passed-through properties"),
+        differs(ours.profile(), its.profile(), "profile"),
         differs(run.client(), proven.run().client(), "client settings"))
         .flatMap(Optional::stream)
         .findFirst();

@@ -4,9 +4,11 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WaitSet;
@@ -131,7 +133,7 @@ record Audited(AuditedSystem system) {
     return new Audited(new AuditedSystem(
         new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
             spec.nodes(), spec.port(), spec.durability(), spec.options(),
-            Map.of(section, Map.of(name, value)), Optional.empty()),
+            Map.of(section, Map.of(name, value)), Optional.empty(), spec.profile()),
         system.traits(), system.reported(),
         system.foreseen(),
         system.settings()));
@@ -149,7 +151,8 @@ record Audited(AuditedSystem system) {
     SystemSpec spec = system.spec();
     return new Audited(new AuditedSystem(
         new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(), nodes,
-            spec.port(), spec.durability(), options, spec.properties(), Optional.empty()),
+            spec.port(), spec.durability(), options, spec.properties(), Optional.empty(),
+            spec.profile()),
         system.traits(), system.reported(), system.foreseen(), system.settings()));
   }
 
@@ -159,8 +162,16 @@ record Audited(AuditedSystem system) {
     return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(), "",
         Optional.empty(), 1, spec.port(), spec.durability(), Map.of(), Map.of(),
         Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
-            Optional.empty(), List.of()))),
+            Optional.empty(), List.of())),
+        spec.profile()),
         system.traits(), system.reported(), system.foreseen(), system.settings()));
+  }
+
+  /** The same with a profile and no setting of it. */
+  Audited with(Profile profile) {
+    return new Audited(new AuditedSystem(
+        system.spec().with(new AppliedProfile(profile, Map.of())), system.traits(),
+        system.reported(), system.foreseen(), system.settings()));
   }
 
   /** The same, of a kind that is not known here. */
@@ -178,7 +189,7 @@ record Audited(AuditedSystem system) {
   private static Audited of(String broker, List<Setting> settings) {
     SystemSpec spec = new SystemSpec(broker, broker, "1.2.3", Optional.empty(), 1,
         OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(), Map.of(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
     return new Audited(
         new AuditedSystem(spec, SampleKinds.ALL.traits(broker), Optional.of(ONE_ON_DISK),
             Optional.empty(), settings));

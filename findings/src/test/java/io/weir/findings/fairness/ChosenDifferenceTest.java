@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
@@ -193,6 +194,20 @@ class ChosenDifferenceTest {
         .isEqualTo(Judgement.UNAVOIDABLE);
     assertThat(judgement(MEMORY, Audited.kafka().with("all processes", "3840 MiB", "3840 MiB"),
         Audited.pulsar())).isEqualTo(Judgement.UNAVOIDABLE);
+  }
+
+  @Test
+  void a_tuned_system_is_favored_over_one_as_shipped() {
+    Audited tuned = Audited.kafka().with(Profile.TUNED);
+    Ruling ruling = on("profile", audit(tuned, Audited.pulsar().with(Profile.AS_SHIPPED)));
+
+    assertThat(ruling.flatters()).contains("kafka");
+    assertThat(ruling.otherHas()).isEqualTo("as-shipped");
+    assertThat(judgement("profile", tuned, Audited.pulsar().with(Profile.TUNED)))
+        .isEqualTo(Judgement.EQUAL);
+    assertThat(audit(tuned, Audited.pulsar()))
+        .as("results of versions without profiles")
+        .noneMatch(found -> found.topic().equals("profile"));
   }
 
   private static Audited fetching(String bytes, String normal) {

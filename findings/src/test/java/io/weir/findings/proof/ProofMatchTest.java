@@ -60,7 +60,7 @@ class ProofMatchTest {
   private static SystemSpec system(String version, int nodes, Map<String, String> options,
       Optional<ExistingCluster> existing) {
     return new SystemSpec("another-name", "kafka", version, Optional.empty(), nodes,
-        OptionalInt.of(9092), SamplePlans.FSYNC, options, Map.of(), existing);
+        OptionalInt.of(9092), SamplePlans.FSYNC, options, Map.of(), existing, Optional.empty());
   }
 
   private static CitedProof proofOf(PlannedRun run, ReadBack readBack, int kills) {

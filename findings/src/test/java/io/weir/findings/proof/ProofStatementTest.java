@@ -158,7 +158,7 @@ class ProofStatementTest {
 
   private static PlannedRun run(String name, Durability level) {
     SystemSpec system = new SystemSpec(name, "kafka", "4.3.1", Optional.empty(), 1,
-        OptionalInt.empty(), level, Map.of(), Map.of(), Optional.empty());
+        OptionalInt.empty(), level, Map.of(), Map.of(), Optional.empty(), Optional.empty());
     Workload workload = new Workload(1, 1,
         new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),

@@ -30,7 +30,8 @@ class ExistingClustersTest {
               new SystemSpec(spec.name(), spec.broker(), "", Optional.empty(), 1, spec.port(),
                   spec.durability(), Map.of(), Map.of(),
                   Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"),
-                      Optional.empty(), Optional.empty(), topics))),
+                      Optional.empty(), Optional.empty(), topics)),
+                  Optional.empty()),
               run.client(), run.workload(), run.phases(), run.worker(), Optional.empty(),
               Optional.empty(), run.seed()));
     }

@@ -94,6 +94,6 @@ public final class SamplePlans {
   /** A system of the broker kind of the same name. */
   public static SystemSpec system(String name, Durability durability) {
     return new SystemSpec(name, name, name.equals("kafka") ? "4.3.1" : "4.2.4", Optional.empty(), 1,
-        OptionalInt.empty(), durability, Map.of(), Map.of(), Optional.empty());
+        OptionalInt.empty(), durability, Map.of(), Map.of(), Optional.empty(), Optional.empty());
   }
 }

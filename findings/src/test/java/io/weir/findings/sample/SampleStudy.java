@@ -323,7 +323,8 @@ public final class SampleStudy {
         existing
             ? Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
                 Optional.empty(), List.of()))
-            : Optional.empty());
+            : Optional.empty(),
+        Optional.empty());
     Workload workload = run.workload();
     Load load = searching
         ? workload.load()

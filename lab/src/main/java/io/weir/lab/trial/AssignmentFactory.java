@@ -124,7 +124,7 @@ public final class AssignmentFactory {
         client,
         system.durability(),
         system.options(),
-        secrets.fill(system.properties()),
+        secrets.fill(system.inForce()),
         clientId,
         run.seed(),
         ADMINISTRATION,

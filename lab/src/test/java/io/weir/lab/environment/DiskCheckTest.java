@@ -27,7 +27,8 @@ class DiskCheckTest {
   private static void require(Storage storage, Path folder) throws ProvisionException {
     SystemSpec system =
         new SystemSpec("kafka", "kafka", "1.2.3", Optional.empty(), 1, OptionalInt.empty(),
-            new Durability(1, Acknowledge.ALL, storage), Map.of(), Map.of(), Optional.empty());
+            new Durability(1, Acknowledge.ALL, storage), Map.of(), Map.of(), Optional.empty(),
+            Optional.empty());
     DiskCheck.require(system,
         new ClusterPlan(List.of(), Map.of(), List.of(folder.resolve("not-made-yet"))));
   }

@@ -56,7 +56,8 @@ public final class LoopbackPlan {
 
   private static SystemSpec system(Map<String, String> options) {
     return new SystemSpec("loopback", "loopback", "", Optional.empty(), 1, OptionalInt.empty(),
-        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty());
+        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty(),
+        Optional.empty());
   }
 
   private static Workload workload() {

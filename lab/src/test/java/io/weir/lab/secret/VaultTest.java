@@ -29,7 +29,7 @@ class VaultTest {
             Optional.of(new Credentials("plain", "weir", password)), List.of());
     SystemSpec existing =
         new SystemSpec("prod", spec.broker(), "", Optional.empty(), 1, spec.port(),
-            spec.durability(), Map.of(), properties, Optional.of(cluster));
+            spec.durability(), Map.of(), properties, Optional.of(cluster), Optional.empty());
     PlannedRun planned =
         new PlannedRun(1, 1, Map.of(), existing, run.client(), run.workload(), run.phases(),
             run.worker(), Optional.empty(), Optional.empty(), 1);

@@ -31,7 +31,7 @@ class RedactedJsonTest {
     SystemSpec secret =
         new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
             spec.nodes(), spec.port(), spec.durability(), Map.of("tls.key-passphrase", "hunter2"),
-            Map.of("client.producer", properties), Optional.empty());
+            Map.of("client.producer", properties), Optional.empty(), Optional.empty());
     return new PlannedRun(1, 1, Map.of("sweep.client.pwd", "hunter2"), secret, run.client(),
         run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(), 1);
   }

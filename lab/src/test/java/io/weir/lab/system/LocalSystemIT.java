@@ -42,7 +42,7 @@ class LocalSystemIT {
         LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).system();
     SystemSpec system = new SystemSpec(any.name(), any.broker(), any.version(), any.clientVersion(),
         any.nodes(), OptionalInt.of(port), any.durability(), any.options(), any.properties(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
     return SystemOrder.alone(new ShellLauncher(script), system, site(),
         folder.resolve("logs"));
   }

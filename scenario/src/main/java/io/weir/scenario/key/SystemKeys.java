@@ -1,5 +1,7 @@
 package io.weir.scenario.key;
 
+import io.weir.core.scenario.Profile;
+
 /** The keys of a system under test except those of its broker kind. */
 public final class SystemKeys {
   private static final int MOST_NODES = 100;
@@ -37,6 +39,10 @@ public final class SystemKeys {
       Key.may("port", ValueTypes.count(LOWEST_PORT, HIGHEST_PORT), "free ports",
           "the first port to listen on; preferably below 32768, where the ports for outgoing"
               + " connections begin"));
+  public static final Key<Profile> PROFILE = SECTION.add(
+      Key.may("profile", ValueTypes.word(Profile.class), "that of the scenario",
+          "the origin of settings that the scenario does not state, for this system only; a"
+              + " difference between systems is [unfair](fairness.md#profiles)"));
   public static final DurabilityKeys DURABILITY = DurabilityKeys.of(SECTION, "that of the scenario",
       "the system's own [durability](scenario.md#durability), whole or in part, instead of that of"
           + " the scenario; a difference between systems is refused unless"

@@ -2,6 +2,7 @@ package io.weir.scenario.key;
 
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
@@ -40,6 +41,11 @@ public final class TopKeys {
       Key.of("compare-across-durability", ValueTypes.FLAG, false,
           "whether systems may be compared whose acknowledgements [guarantee different"
               + " things](durability.md#across-durabilities); refused otherwise"));
+  public static final Key<Profile> PROFILE = SECTION.add(
+      Key.of("profile", ValueTypes.word(Profile.class), Profile.DEFAULT,
+          "the origin of the brokers' and clients' settings that the scenario does not state:"
+              + " [as shipped, or tuned](fairness.md#profiles) by the documentation of each"
+              + " broker"));
   public static final Key<BrokerMetrics> BROKER_METRICS = SECTION.add(
       Key.of("environment.broker-metrics", ValueTypes.word(BrokerMetrics.class),
           BrokerMetrics.DEFAULT,

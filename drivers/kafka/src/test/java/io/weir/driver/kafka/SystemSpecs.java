@@ -22,6 +22,6 @@ public final class SystemSpecs {
   public static SystemSpec of(int nodes, Durability durability, Map<String, String> options,
       Map<String, Map<String, String>> properties) {
     return new SystemSpec("kafka", "kafka", VERSION, Optional.empty(), nodes, OptionalInt.empty(),
-        durability, options, properties, Optional.empty());
+        durability, options, properties, Optional.empty(), Optional.empty());
   }
 }

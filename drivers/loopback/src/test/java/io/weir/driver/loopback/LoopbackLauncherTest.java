@@ -115,6 +115,7 @@ class LoopbackLauncherTest {
 
   private static SystemSpec system(Map<String, String> options, int nodes) {
     return new SystemSpec("loopback", "loopback", "", Optional.empty(), nodes, OptionalInt.empty(),
-        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty());
+        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty(),
+        Optional.empty());
   }
 }

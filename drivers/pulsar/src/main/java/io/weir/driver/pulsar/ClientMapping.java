@@ -52,8 +52,8 @@ public record ClientMapping(DriverSettings settings) {
     values.put("batchingMaxPublishDelayMicros",
         Math.max(LEAST_DELAY_MICROS, micros(policy().batchDelay())));
     values.put("batchingMaxBytes", Math.toIntExact(policy().batchSize().bytes()));
-    // Only bytes and time end a batch, as on Kafka.
-    values.put("batchingMaxMessages", 0);
+    // The client's own default, so that it is shown before a run too.
+    values.put("batchingMaxMessages", 1000);
     // Only the memory limit bounds unacknowledged messages, as on Kafka, and a full buffer blocks.
     values.put("maxPendingMessages", 0);
     values.put("maxPendingMessagesAcrossPartitions", 0);
@@ -62,12 +62,6 @@ public record ClientMapping(DriverSettings settings) {
     values.put("compressionType", compression(policy().compression()));
     values.putAll(settings.section(PulsarPropertySection.CLIENT_PRODUCER.key()));
     return values;
-  }
-
-  /** Returns the settings of a producer that only some versions of the client have. */
-  public Map<String, Object> producerWhereKnown() {
-    // Since 4.2 the client does not compress small batches; Kafka's client compresses all.
-    return Map.of("compressMinMsgBodySize", 0);
   }
 
   /** Returns the settings of a consumer. */

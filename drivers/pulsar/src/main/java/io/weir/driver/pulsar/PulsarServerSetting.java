@@ -7,5 +7,10 @@ public final class PulsarServerSetting {
   /** The value that Pulsar ships. */
   public static final String SHIPPED_CHANNELS = "16";
 
+  /** The delay before a reader that has caught up looks for new entries, in milliseconds. */
+  public static final String DISPATCH_DELAY = "managedLedgerNewEntriesCheckDelayInMillis";
+  /** The value that Pulsar ships. */
+  public static final String SHIPPED_DISPATCH_DELAY = "10";
+
   private PulsarServerSetting() {}
 }

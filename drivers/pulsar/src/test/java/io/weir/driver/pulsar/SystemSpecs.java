@@ -17,7 +17,7 @@ public final class SystemSpecs {
 
   public static SystemSpec ofVersion(String version) {
     return new SystemSpec("pulsar", "pulsar", version, Optional.empty(), 1, OptionalInt.empty(),
-        ONE_FSYNC, Map.of(), Map.of(), Optional.empty());
+        ONE_FSYNC, Map.of(), Map.of(), Optional.empty(), Optional.empty());
   }
 
   public static SystemSpec of(int nodes, Durability durability) {
@@ -27,6 +27,6 @@ public final class SystemSpecs {
   public static SystemSpec of(int nodes, Durability durability, Map<String, String> options,
       Map<String, Map<String, String>> properties) {
     return new SystemSpec("pulsar", "pulsar", VERSION, Optional.empty(), nodes, OptionalInt.empty(),
-        durability, options, properties, Optional.empty());
+        durability, options, properties, Optional.empty(), Optional.empty());
   }
 }

@@ -8,6 +8,7 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.launch.RabbitMqLauncher;
@@ -47,9 +48,10 @@ public final class RunningRabbitMq implements SystemUnderTest {
   public static RunningRabbitMq start(int nodes, Durability durability,
       Map<String, String> options) throws Exception {
     Installed.assume();
-    SystemSpec system = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
-        OptionalInt.empty(), durability, options, Map.of(), Optional.empty());
+    SystemSpec shipped = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
+        OptionalInt.empty(), durability, options, Map.of(), Optional.empty(), Optional.empty());
     RabbitMqLauncher launcher = new RabbitMqLauncher();
+    SystemSpec system = shipped.with(launcher.applied(Profile.TUNED, shipped));
     Path directory = Files.createTempDirectory("weir-rabbitmq");
     Ports ports = Ports.pick(launcher.portCount(system));
     try {

@@ -13,6 +13,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.launch.TunedSetting;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
@@ -162,6 +163,11 @@ public final class KafkaLauncher implements Launcher {
                 + workload.partitions(),
             "use several topics of up to 10,000 partitions each (workload.topics)"))
         : List.of();
+  }
+
+  @Override
+  public List<TunedSetting> tuned(SystemSpec system) {
+    return KafkaTuning.ALL;
   }
 
   @Override

@@ -113,7 +113,8 @@ class KafkaCheckTest {
   @ValueSource(strings = {"latest", "4.3", "[4,5)", "2.8.2", "3.2.3"})
   void versionsThatCantBeStartedAreRefused(String version) {
     SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
-        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty());
+        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty(),
+        Optional.empty());
 
     assertThat(check(system)).extracting(SettingProblem::path).containsExactly("version");
   }

@@ -20,7 +20,7 @@ class KafkaForesightTest {
       Map<String, Map<String, String>> properties) {
     return new KafkaLauncher().foreseen(
         new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 3, OptionalInt.empty(),
-            durability, Map.of("heap", "256 MiB"), properties, Optional.empty()),
+            durability, Map.of("heap", "256 MiB"), properties, Optional.empty(), Optional.empty()),
         ClientPolicy.DEFAULT);
   }
 

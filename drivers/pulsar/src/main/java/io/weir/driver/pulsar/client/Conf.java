@@ -3,7 +3,6 @@ package io.weir.driver.pulsar.client;
 import io.weir.core.driver.DriverException;
 import io.weir.core.text.Nearest;
 import io.weir.driver.pulsar.PulsarPropertySection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -39,19 +38,6 @@ final class Conf {
             path + ": Pulsar's client rejects '" + entry.getValue() + "': " + reason(e), e);
       }
     }
-  }
-
-  /**
-   * Applies the settings that this version of the client knows.
-   *
-   * @throws DriverException if the client rejects a value
-   */
-  static void loadKnown(Object builder, Consumer<Map<String, Object>> loadConf,
-      Map<String, Object> values,
-      PulsarPropertySection section) throws DriverException {
-    Map<String, Object> known = new LinkedHashMap<>(values);
-    configuration(builder).ifPresent(view -> known.keySet().removeIf(name -> !view.has(name)));
-    load(builder, loadConf, known, section);
   }
 
   private static Optional<ConfigurationView> configuration(Object builder) {

@@ -30,7 +30,7 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
   /** Settings that affect a result, whether passed through or not. */
   private static final Map<String, Aspect> NOTABLE =
       Map.ofEntries(
-          Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
+          Map.entry(PulsarServerSetting.DISPATCH_DELAY, Aspect.DISPATCH_DELAY),
           Map.entry("managedLedgerCacheSizeMB", Aspect.CACHE),
           Map.entry(PulsarServerSetting.CHANNELS, Aspect.REPLICATION_STREAMS),
           Map.entry("metadataStoreSessionTimeoutMillis", Aspect.FAILURE_DETECTION),

@@ -39,8 +39,6 @@ final class PulsarMessageProducer implements MessageProducer {
       throws DriverException, InterruptedException {
     SendOutcomes outcomes = new SendOutcomes(listener, threads);
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
-    Conf.loadKnown(builder, builder::loadConf, mapping.producerWhereKnown(),
-        PulsarPropertySection.CLIENT_PRODUCER);
     Conf.load(builder, builder::loadConf, mapping.producer(),
         PulsarPropertySection.CLIENT_PRODUCER);
     CompletableFuture<Producer<byte[]>> opened =

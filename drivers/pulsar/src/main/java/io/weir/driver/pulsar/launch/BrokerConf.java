@@ -16,7 +16,7 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     Map<String, String> settings = new LinkedHashMap<>();
     identity(settings);
     durability(settings);
-    fairness(settings);
+    needs(settings);
     if (cluster.metrics() == BrokerMetrics.ON) {
       metrics(settings);
     }
@@ -42,10 +42,8 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     settings.put("managedLedgerDefaultAckQuorum", Integer.toString(quorum.ack()));
   }
 
-  private void fairness(Map<String, String> settings) {
-    // A consumer that has caught up gets the next entry at once; the default is after 10 ms. Kafka
-    // answers a fetch at once.
-    settings.put("managedLedgerNewEntriesCheckDelayInMillis", "0");
+  /** Adds settings that every profile has, because a measurement needs them. */
+  private void needs(Map<String, String> settings) {
     settings.put(LARGEST_MESSAGE, Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
     // Only weir creates and removes topics and their data.
     settings.put("allowAutoTopicCreation", "false");

@@ -82,7 +82,7 @@ final class PulsarForesight {
 
   private void servers() {
     property(Aspect.DISPATCH_DELAY, PulsarPropertySection.SERVER,
-        "managedLedgerNewEntriesCheckDelayInMillis", "0");
+        PulsarServerSetting.DISPATCH_DELAY, PulsarServerSetting.SHIPPED_DISPATCH_DELAY);
     if (PulsarCluster.durability(system).journalSyncData()) {
       property(Aspect.SYNC_DELAY, PulsarPropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
     }
@@ -93,7 +93,7 @@ final class PulsarForesight {
 
   private DriverSettings driverSettings() {
     return new DriverSettings(Map.of(), client, system.durability(), system.options(),
-        system.properties(), "", 0, Duration.ZERO, Optional.empty());
+        system.inForce(), "", 0, Duration.ZERO, Optional.empty());
   }
 
   private void clients(Map<String, Object> values, Map<String, Object> producer) {

@@ -12,6 +12,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.launch.TunedSetting;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Credentials;
@@ -131,8 +132,7 @@ public final class PulsarLauncher implements Launcher {
   /** Brokers have a limit if the scenario sets one; the default is none. */
   @Override
   public List<SettingProblem> check(SystemSpec system, Workload workload) {
-    String limit = system.properties()
-        .getOrDefault(PulsarPropertySection.SERVER.key(), Map.of())
+    String limit = system.section(PulsarPropertySection.SERVER.key())
         .getOrDefault(MOST_PARTITIONS, "0")
         .strip();
     boolean limited = limit.matches("[1-9][0-9]{0,8}");
@@ -142,6 +142,11 @@ public final class PulsarLauncher implements Launcher {
                 + MOST_PARTITIONS + " allows a topic",
             "raise server." + MOST_PARTITIONS + ", or use fewer partitions"))
         : List.of();
+  }
+
+  @Override
+  public List<TunedSetting> tuned(SystemSpec system) {
+    return PulsarTuning.of(system);
   }
 
   @Override

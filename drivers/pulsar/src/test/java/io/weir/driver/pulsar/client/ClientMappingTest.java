@@ -113,24 +113,10 @@ class ClientMappingTest {
       ProducerBuilder<byte[]> producer = client.newProducer();
       Conf.load(producer, producer::loadConf, mapping.producer(),
           PulsarPropertySection.CLIENT_PRODUCER);
-      Conf.loadKnown(producer, producer::loadConf, mapping.producerWhereKnown(),
-          PulsarPropertySection.CLIENT_PRODUCER);
       ConsumerBuilder<byte[]> consumer = client.newConsumer();
       Conf.load(consumer, consumer::loadConf, mapping.consumer(),
           PulsarPropertySection.CLIENT_CONSUMER);
     }
-  }
-
-  @Test
-  void whatOnlySomeVersionsKnowIsLeftOutForTheOthers() throws Exception {
-    ClientBuilder builder = PulsarClient.builder();
-
-    Conf.loadKnown(builder, builder::loadConf, Map.of("connectionsPerBroker", 4, "newFangled", 1),
-        PulsarPropertySection.CLIENT_COMMON);
-
-    ConfigurationView taken =
-        ConfigurationView.of(builder, "getClientConfigurationData").orElseThrow();
-    assertThat(taken.find("connectionsPerBroker")).contains("4");
   }
 
   @Test

@@ -40,7 +40,7 @@ class PulsarCheckTest {
 
   private static SystemSpec versions(String version, Optional<String> client) {
     return new SystemSpec("pulsar", "pulsar", version, client, 1, OptionalInt.empty(),
-        SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty());
+        SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty(), Optional.empty());
   }
 
   @Test

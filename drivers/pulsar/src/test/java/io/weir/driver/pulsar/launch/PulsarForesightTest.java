@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Source;
+import io.weir.core.launch.TunedSetting;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Profile;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +34,9 @@ class PulsarForesightTest {
     assertThat(settings).allSatisfy(
         setting -> assertThat(setting.source()).isEqualTo(Source.CLAIMED));
     assertThat(normal(settings, "batchingMaxPublishDelayMicros")).isEqualTo("1ms");
-    assertThat(normal(settings, "batchingMaxMessages")).isEqualTo("unlimited");
+    assertThat(normal(settings, "batchingMaxMessages")).isEqualTo("1000");
     assertThat(normal(settings, "deduplicationStatus")).isEqualTo("on");
-    assertThat(normal(settings, "managedLedgerNewEntriesCheckDelayInMillis")).isEqualTo("0s");
+    assertThat(normal(settings, "managedLedgerNewEntriesCheckDelayInMillis")).isEqualTo("10ms");
     assertThat(normal(settings, "journalMaxGroupWaitMSec")).isEqualTo("1ms");
     assertThat(normal(settings, "broker heap")).isEqualTo("1 GiB");
     assertThat(normal(settings, "managedLedgerCacheSizeMB")).isEqualTo("204 MiB");
@@ -44,10 +47,32 @@ class PulsarForesightTest {
     List<Setting> settings = foreseen(Map.of(
         "client.producer", Map.of("batchingEnabled", "false"),
         "client.common", Map.of("connectionsPerBroker", "4"),
-        "server", Map.of("managedLedgerNewEntriesCheckDelayInMillis", "10")));
+        "server", Map.of("managedLedgerNewEntriesCheckDelayInMillis", "5")));
 
     assertThat(normal(settings, "batchingMaxPublishDelayMicros")).isEqualTo("0s");
     assertThat(normal(settings, "connectionsPerBroker")).isEqualTo("4");
-    assertThat(normal(settings, "managedLedgerNewEntriesCheckDelayInMillis")).isEqualTo("10ms");
+    assertThat(normal(settings, "managedLedgerNewEntriesCheckDelayInMillis")).isEqualTo("5ms");
+  }
+
+  @Test
+  void theProfileIsForetoldUnderWhatThePassedThroughPropertiesSay() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(),
+        Map.of("client.producer", Map.of("batchingMaxMessages", "500")));
+    PulsarLauncher launcher = new PulsarLauncher();
+    List<Setting> foreseen = launcher.foreseen(
+        system.with(launcher.applied(Profile.TUNED, system)), ClientPolicy.DEFAULT);
+
+    assertThat(normal(foreseen, "managedLedgerNewEntriesCheckDelayInMillis")).isEqualTo("0s");
+    assertThat(normal(foreseen, "batchingMaxMessages")).isEqualTo("500");
+  }
+
+  @Test
+  void aSettingOfNewerClientsIsNotPassedToOlderOnes() {
+    assertThat(PulsarTuning.of(SystemSpecs.ofVersion("4.2.4")))
+        .extracting(TunedSetting::name)
+        .contains("compressMinMsgBodySize");
+    assertThat(PulsarTuning.of(SystemSpecs.ofVersion("4.0.7")))
+        .extracting(TunedSetting::name)
+        .doesNotContain("compressMinMsgBodySize");
   }
 }

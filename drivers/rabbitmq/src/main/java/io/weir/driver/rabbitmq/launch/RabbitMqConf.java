@@ -32,8 +32,6 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     settings.put("vm_memory_high_watermark.absolute",
         Long.toString(cluster.memory().bytes()));
     settings.put("disk_free_limit.absolute", Long.toString(DISK_RESERVE.bytes()));
-    settings.put("queue_master_locator", "min-masters");
-    settings.put("queue_leader_locator", "balanced");
     QueueType queue = cluster.streams() ? QueueType.STREAM : QueueType.QUORUM;
     settings.put(queue.sizeLimit(), Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
     if (cluster.streams()) {

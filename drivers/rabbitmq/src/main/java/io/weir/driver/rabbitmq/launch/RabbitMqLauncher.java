@@ -18,6 +18,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.launch.TunedSetting;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
@@ -141,6 +142,11 @@ public final class RabbitMqLauncher implements Launcher {
     }
     Optional<QueueType> queue = new RabbitMqOptions(system.options()).queue();
     return Optional.of(RabbitMqDurability.of(system.durability(), queue).guarantee());
+  }
+
+  @Override
+  public List<TunedSetting> tuned(SystemSpec system) {
+    return RabbitMqTuning.of(queue(system));
   }
 
   @Override

@@ -36,7 +36,7 @@ class RabbitMqLauncherTest {
   private static SystemSpec system(int nodes, Durability durability, Map<String, String> options,
       Map<String, String> server) {
     return new SystemSpec("r", "rabbitmq", "", Optional.empty(), nodes, OptionalInt.empty(),
-        durability, options, Map.of("server", server), Optional.empty());
+        durability, options, Map.of("server", server), Optional.empty(), Optional.empty());
   }
 
   private ClusterPlan plan(SystemSpec system) {
@@ -161,7 +161,7 @@ class RabbitMqLauncherTest {
         .containsExactly("amqp-client");
     SystemSpec stream = new SystemSpec("r", "rabbitmq", "", Optional.of("1.10.0"), 1,
         OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE), Map.of(),
-        Map.of(), Optional.empty());
+        Map.of(), Optional.empty(), Optional.empty());
     assertThat(launcher.clientArtifacts(stream)).extracting(Artifact::toString)
         .containsExactly("com.rabbitmq:amqp-client:5.37.0", "com.rabbitmq:stream-client:1.10.0");
   }

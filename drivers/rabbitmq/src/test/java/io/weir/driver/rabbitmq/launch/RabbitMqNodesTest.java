@@ -17,7 +17,7 @@ class RabbitMqNodesTest {
       String queue, Storage storage) {
     return RabbitMqNodes.of(new SystemSpec("r", "rabbitmq", "", Optional.empty(), count,
         OptionalInt.empty(), new Durability(members, acknowledge, storage), Map.of("queue", queue),
-        Map.of(), Optional.empty())).getFirst();
+        Map.of(), Optional.empty(), Optional.empty())).getFirst();
   }
 
   @Test
