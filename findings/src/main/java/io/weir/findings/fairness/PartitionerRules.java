@@ -92,7 +92,13 @@ final class PartitionerRules {
     return batch ? Change.BATCH : Change.UNKNOWN;
   }
 
+  /** The choice itself; switches and numbers belong to it. */
   private static String words(List<Setting> settings) {
-    return settings.getFirst().normal();
+    return settings.stream()
+        .map(Setting::normal)
+        .filter(normal -> !normal.equals(Values.ON) && !normal.equals("off")
+            && !normal.matches("[0-9]+"))
+        .findFirst()
+        .orElse("an unknown choice");
   }
 }

@@ -66,6 +66,7 @@ record Audited(AuditedSystem system) {
         setting(Aspect.SEND_TIMEOUT, "sendTimeoutMs", "60000", "1m"),
         setting(Aspect.RECEIVE_QUEUE, "receiverQueueSize", "1000", "1000"),
         setting(Aspect.REPLICATION_STREAMS, "bookkeeperNumberOfChannelsPerBookie", "16", "16"),
+        setting(Aspect.PARTITIONER, "batchingPartitionSwitchFrequencyByPublishDelay", "10", "10"),
         setting(Aspect.PARTITIONER, "messageRoutingMode", "RoundRobinPartition", "10ms"),
         setting(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", "1000000", "1s"),
         setting(Aspect.DISPATCH_DELAY, "managedLedgerNewEntriesCheckDelayInMillis", "0", "0s"),

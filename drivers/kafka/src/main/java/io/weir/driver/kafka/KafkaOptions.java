@@ -18,10 +18,15 @@ import java.util.Optional;
  */
 public record KafkaOptions(Map<String, String> values) {
   public static final String HEAP = "heap";
+  public static final String CONTROLLERS = "controllers";
+  public static final String CONTROLLER_HEAP = "controller-heap";
   public static final String LOG_DIRECTORY = "log-directory";
 
   /** The heap in Kafka's own start script. */
   private static final DataSize USUAL_HEAP = DataSize.mebibytes(1024);
+
+  /** No message passes through a controller. */
+  private static final DataSize USUAL_CONTROLLER_HEAP = DataSize.mebibytes(256);
 
   public KafkaOptions {
     values = Map.copyOf(values);
@@ -32,6 +37,11 @@ public record KafkaOptions(Map<String, String> values) {
     return List.of(
         new Option(HEAP,
             "Java heap of each broker, whole MiB, such as 2 GiB; default " + USUAL_HEAP),
+        new Option(CONTROLLERS,
+            "controllers to start as separate processes, an odd number; default none: each broker"
+                + " is a controller too"),
+        new Option(CONTROLLER_HEAP,
+            "Java heap of each separate controller; default " + USUAL_CONTROLLER_HEAP),
         new Option(LOG_DIRECTORY,
             "folders on other disks for the brokers' logs, absolute, separated by commas; default"
                 + " the data folder"),
@@ -43,9 +53,28 @@ public record KafkaOptions(Map<String, String> values) {
     return new OptionValues(values).memory(HEAP, USUAL_HEAP);
   }
 
+  /**
+   * The controllers in separate processes; 0 if brokers are controllers too. Their number
+   * is odd, since one more would not tolerate more failures.
+   */
+  public int controllers() {
+    int count =
+        values.containsKey(CONTROLLERS) ? new OptionValues(values).count(CONTROLLERS, 1) : 0;
+    if (values.containsKey(CONTROLLERS) && count % 2 == 0) {
+      throw new IllegalArgumentException("'" + count + "' is not an odd number");
+    }
+    return count;
+  }
+
+  /** The Java heap of each separate controller. */
+  public DataSize controllerHeap() {
+    return new OptionValues(values).memory(CONTROLLER_HEAP, USUAL_CONTROLLER_HEAP);
+  }
+
   /** The heaps of all processes of a cluster. */
   public DataSize totalMemory(int nodes) {
-    return new DataSize(Math.multiplyExact(nodes, heap().bytes()));
+    return new DataSize(Math.addExact(Math.multiplyExact(nodes, heap().bytes()),
+        Math.multiplyExact(controllers(), controllerHeap().bytes())));
   }
 
   /** The folders in which brokers keep partitions. */

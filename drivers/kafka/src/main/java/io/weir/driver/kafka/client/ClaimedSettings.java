@@ -25,6 +25,7 @@ final class ClaimedSettings {
     if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {
       list.add(Aspect.HEAP, "-Xmx of each broker",
           new KafkaOptions(settings.options()).heap().toString());
+      TotalMemory.addControllers(list, settings.options());
       TotalMemory.addTo(list, settings.options(),
           settings.endpoint(KafkaEndpoint.BOOTSTRAP).split(",").length);
     }

@@ -33,6 +33,9 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
         new ArrayList<>(topicSettings.list(settings.section(KafkaPropertySection.TOPIC.key())));
     all.addAll(clients.list(topicSettings.minInsyncReplicas()));
     all.addAll(brokers.list());
+    if (settings.existing().isEmpty()) {
+      all.add(ControllerQuorum.ask(admin, deadline));
+    }
     all.addAll(ClaimedSettings.of(settings));
     // Kafka's protocol reports a broker's features, but not its version.
     Optional<KafkaDurability> durability = topicSettings.durability(clients.acks());

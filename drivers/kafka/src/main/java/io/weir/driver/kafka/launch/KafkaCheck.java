@@ -28,6 +28,11 @@ final class KafkaCheck {
     checkDurability();
     KafkaOptions options = new KafkaOptions(system.options());
     problems.option(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
+    problems.option(KafkaOptions.CONTROLLERS, options::controllers, "write 1, 3 or 5")
+        .filter(count -> count == 0 && system.options().containsKey(KafkaOptions.CONTROLLER_HEAP))
+        .ifPresent(none -> problems.add(KafkaOptions.CONTROLLER_HEAP,
+            "there are no separate controllers", "set 'controllers', or remove it"));
+    problems.option(KafkaOptions.CONTROLLER_HEAP, options::controllerHeap, "write it as 256 MiB");
     problems.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
     problems.option(JavaHome.OPTION.name(), options::javaHome,

@@ -12,6 +12,7 @@ import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -32,47 +33,83 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
     nodes = List.copyOf(nodes);
   }
 
+  /** Returns the number of ports of a cluster. */
+  static int portCount(SystemSpec system) {
+    int controllers = new KafkaOptions(system.options()).controllers();
+    return system.nodes() * brokerRole(controllers).ports()
+        + controllers * KafkaRole.CONTROLLER.ports();
+  }
+
+  /** Returns the role of brokers with a number of separate controllers. */
+  static KafkaRole brokerRole(int controllers) {
+    return controllers == 0 ? KafkaRole.BROKER_AND_CONTROLLER : KafkaRole.BROKER;
+  }
+
   static KafkaCluster of(SystemSpec system, LaunchSite site) {
-    SitePorts ports = SitePorts.of(site, system.nodes() * KafkaNode.PORTS,
-        system.nodes() + " nodes of Kafka");
+    SitePorts ports = SitePorts.of(site, portCount(system), system.nodes() + " nodes of Kafka");
     if (site.directory().toString().contains(",")) {
       throw new IllegalArgumentException(
           "Kafka separates its log directories by commas, so it can't run in " + site.directory()
               + "; choose another directory");
     }
     KafkaOptions options = new KafkaOptions(system.options());
-    List<KafkaNode> nodes =
-        IntStream.rangeClosed(1, system.nodes())
-            .mapToObj(id -> node(id, site, ports, options.logDirectory()))
-            .toList();
+    List<KafkaNode> nodes = new ArrayList<>();
+    for (int number = 1; number <= system.nodes(); number++) {
+      nodes.add(node(number, number, brokerRole(options.controllers()), site, ports,
+          options.logDirectory()));
+    }
+    for (int number = 1; number <= options.controllers(); number++) {
+      nodes.add(node(system.nodes() + number, number, KafkaRole.CONTROLLER, site, ports,
+          new KafkaOptions(Map.of()).logDirectory()));
+    }
     return new KafkaCluster(
         nodes, ClusterId.of(site.seed()), options, options.logDirectory().owned(site),
         system.section(KafkaPropertySection.SERVER.key()));
   }
 
-  private static KafkaNode node(int id, LaunchSite site, SitePorts ports,
-      DataFolders folders) {
+  private static KafkaNode node(int id, int number, KafkaRole role, LaunchSite site,
+      SitePorts ports, DataFolders folders) {
     String name = "node-" + id;
-    return new KafkaNode(
-        id, site.host(), ports.next(), ports.next(),
-        site.directory().resolve(name), folders.of(site, Path.of(name, "data")));
+    List<Integer> own =
+        IntStream.range(0, role.ports()).mapToObj(port -> ports.next()).toList();
+    return new KafkaNode(id, number, role, site.host(), own, site.directory().resolve(name),
+        folders.of(site, Path.of(name, "data")));
   }
 
+  /** Returns the nodes that serve clients. */
+  List<KafkaNode> brokers() {
+    return nodes.stream().filter(node -> node.role().isBroker()).toList();
+  }
+
+  /** Returns the nodes that form the quorum of controllers. */
+  List<KafkaNode> controllers() {
+    return nodes.stream().filter(node -> node.role().isController()).toList();
+  }
+
+  /** Separate controllers start before the brokers that register with them. */
   ClusterPlan plan() {
-    return new ClusterPlan(
-        List.of(stage(KafkaNodeProcess::format), stage(KafkaNodeProcess::broker)),
+    List<ClusterPlan.Stage> stages = new ArrayList<>();
+    stages.add(stage(nodes, KafkaNodeProcess::format));
+    List<KafkaNode> separate =
+        nodes.stream().filter(node -> node.role() == KafkaRole.CONTROLLER).toList();
+    if (!separate.isEmpty()) {
+      stages.add(stage(separate, KafkaNodeProcess::controller));
+    }
+    stages.add(stage(brokers(), KafkaNodeProcess::broker));
+    return new ClusterPlan(stages,
         Map.of(
-            KafkaEndpoint.BOOTSTRAP, addresses(KafkaNode::clientAddress),
-            KafkaEndpoint.CONTROLLERS, addresses(KafkaNode::controllerAddress)),
+            KafkaEndpoint.BOOTSTRAP, addresses(brokers(), KafkaNode::clientAddress),
+            KafkaEndpoint.CONTROLLERS, addresses(controllers(), KafkaNode::controllerAddress)),
         elsewhere);
   }
 
-  private ClusterPlan.Stage stage(Function<KafkaNodeProcess, ProcessPlan> process) {
+  private ClusterPlan.Stage stage(List<KafkaNode> of,
+      Function<KafkaNodeProcess, ProcessPlan> process) {
     return new ClusterPlan.Stage(
-        nodes.stream().map(node -> process.apply(new KafkaNodeProcess(this, node))).toList());
+        of.stream().map(node -> process.apply(new KafkaNodeProcess(this, node))).toList());
   }
 
-  private String addresses(Function<KafkaNode, String> address) {
-    return nodes.stream().map(address).collect(joining(","));
+  private static String addresses(List<KafkaNode> of, Function<KafkaNode, String> address) {
+    return of.stream().map(address).collect(joining(","));
   }
 }

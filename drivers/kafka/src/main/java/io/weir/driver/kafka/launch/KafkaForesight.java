@@ -50,6 +50,7 @@ final class KafkaForesight {
     if (system.existing().isEmpty()) {
       String heap = new KafkaOptions(system.options()).heap().toString();
       settings.add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
+      TotalMemory.addControllers(settings, system.options());
       TotalMemory.addTo(settings, system.options(), system.nodes());
       settings.add(Aspect.REPLICATION_STREAMS, KafkaServerSetting.REPLICA_FETCHERS,
           system.section(KafkaPropertySection.SERVER.key())

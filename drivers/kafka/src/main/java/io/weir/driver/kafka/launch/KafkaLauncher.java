@@ -33,8 +33,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Plans Apache Kafka in KRaft mode. Each node is a broker and a controller in one process.
- * Stateless.
+ * Plans Apache Kafka in KRaft mode. Each node is a broker and a controller in one process, unless
+ * the system has separate controllers. Stateless.
  */
 public final class KafkaLauncher implements Launcher {
   static final String GROUP = "org.apache.kafka";
@@ -189,7 +189,7 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public int portCount(SystemSpec system) {
-    return system.nodes() * KafkaNode.PORTS;
+    return KafkaCluster.portCount(system);
   }
 
   @Override

@@ -6,36 +6,47 @@ import java.util.List;
 /**
  * One node of a cluster.
  *
- * @param id its number, from 1
+ * @param id its number in the cluster, from 1
+ * @param number its number among the nodes of its role, from 1
+ * @param role what it does
  * @param host the address that it listens on
- * @param clientPort its port for clients and other brokers
- * @param controllerPort the port of its controller
+ * @param ports its ports, as many as its role has: the one for clients and other brokers, then the
+ * one of its controller
  * @param directory the folder of its configuration
  * @param dataDirectories all folders that it writes to
  */
-record KafkaNode(int id, String host, int clientPort, int controllerPort, Path directory,
-    List<Path> dataDirectories) {
+record KafkaNode(int id, int number, KafkaRole role, String host, List<Integer> ports,
+    Path directory, List<Path> dataDirectories) {
   KafkaNode {
+    ports = List.copyOf(ports);
     dataDirectories = List.copyOf(dataDirectories);
+    if (ports.size() != role.ports()) {
+      throw new IllegalArgumentException(role + " has " + role.ports() + " ports");
+    }
   }
-
-  /** The listening ports of a node. */
-  static final int PORTS = 2;
 
   String name() {
-    return nameOf(id);
+    return nameOf(role, number);
   }
 
-  static String nameOf(int id) {
-    return "broker-" + id;
+  static String nameOf(KafkaRole role, int number) {
+    return role.role() + "-" + number;
   }
 
+  /** Returns the address for clients, which only brokers have. */
   String clientAddress() {
-    return host + ":" + clientPort;
+    if (!role.isBroker()) {
+      throw new IllegalStateException(name() + " has no clients");
+    }
+    return host + ":" + ports.getFirst();
   }
 
+  /** Returns the address of its controller, which not all brokers have. */
   String controllerAddress() {
-    return host + ":" + controllerPort;
+    if (!role.isController()) {
+      throw new IllegalStateException(name() + " is no controller");
+    }
+    return host + ":" + ports.getLast();
   }
 
   Path propertiesFile() {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The two processes of a node: one that formats its storage and exits, and the broker itself. */
+/** The two processes of a node: one that formats its storage and exits, and the server itself. */
 record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
   static final String CLASS_PATH = "kafka";
 
@@ -43,14 +43,24 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
   ProcessPlan broker() {
     List<String> jvm = new ArrayList<>(BrokerJvm.heap(cluster.options().heap()));
     jvm.addAll(BrokerJvm.COLLECTOR);
+    return server(jvm).withMetrics(KafkaMetrics.source()).called(node.clientAddress());
+  }
+
+  /** A separate controller has none of the metrics that brokers have. */
+  ProcessPlan controller() {
+    return server(BrokerJvm.small(cluster.options().controllerHeap()))
+        .called(node.controllerAddress());
+  }
+
+  private ProcessPlan server(List<String> memory) {
+    List<String> jvm = new ArrayList<>(memory);
     jvm.addAll(BrokerJvm.COMMON);
     jvm.add(JMX_HOST);
-    return new ProcessPlan(node.name(), "broker",
+    return new ProcessPlan(node.name(), node.role().role(),
         java(jvm, "kafka.Kafka", List.of(node.propertiesFile().toString())), Map.of(), List.of(),
         Map.of(), new Readiness.LogLine(
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
-        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).withMetrics(KafkaMetrics.source())
-        .called(node.clientAddress());
+        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of());
   }
 
   private Command java(List<String> jvm, String mainClass, List<String> arguments) {

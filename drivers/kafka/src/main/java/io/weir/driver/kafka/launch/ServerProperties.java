@@ -4,7 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.weir.driver.common.PropertiesText;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The {@code server.properties} of a node: weir's settings, then the scenario's overrides. */
@@ -32,28 +34,34 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
   }
 
   private void addIdentity(Map<String, String> properties) {
-    properties.put("process.roles", "broker,controller");
+    properties.put("process.roles", node.role().roles());
     properties.put("node.id", Integer.toString(node.id()));
     properties.put(
         "controller.quorum.voters",
-        cluster.nodes()
+        cluster.controllers()
             .stream()
             .map(voter -> voter.id() + "@" + voter.controllerAddress())
             .collect(joining(",")));
   }
 
   private void addListeners(Map<String, String> properties) {
-    String clients = CLIENTS + "://" + node.clientAddress();
-    properties.put("listeners", clients + "," + CONTROLLERS + "://" + node.controllerAddress());
-    properties.put("advertised.listeners", clients);
+    List<String> listeners = new ArrayList<>();
+    if (node.role().isBroker()) {
+      listeners.add(CLIENTS + "://" + node.clientAddress());
+      properties.put("advertised.listeners", listeners.getFirst());
+      properties.put("inter.broker.listener.name", CLIENTS);
+    }
+    if (node.role().isController()) {
+      listeners.add(CONTROLLERS + "://" + node.controllerAddress());
+    }
+    properties.put("listeners", String.join(",", listeners));
     properties.put("listener.security.protocol.map",
         CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
     properties.put("controller.listener.names", CONTROLLERS);
-    properties.put("inter.broker.listener.name", CLIENTS);
   }
 
   private void addInternalTopics(Map<String, String> properties) {
-    int nodes = cluster.nodes().size();
+    int nodes = cluster.brokers().size();
     String replicas = Integer.toString(Math.min(nodes, 3));
     String inSync = Integer.toString(nodes >= 3 ? 2 : 1);
     // Kafka's default of 50 partitions adds seconds to the start on a laptop without a benefit on a

@@ -71,6 +71,37 @@ class KafkaLauncherTest {
   }
 
   @Test
+  void separateControllersStartBeforeTheBrokers() throws IOException {
+    SystemSpec system = SystemSpecs.of(2, new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE),
+        Map.of("controllers", "3", "controller-heap", "384 MiB", "log-directory", "/mnt/a"),
+        Map.of());
+    ClusterPlan plan = plan(system);
+
+    assertThat(launcher.portCount(system)).isEqualTo(5);
+    assertThat(plan.stages())
+        .extracting(stage -> stage.processes().stream().map(ProcessPlan::name).toList())
+        .containsExactly(
+            List.of("format-1", "format-2", "format-3", "format-4", "format-5"),
+            List.of("controller-1", "controller-2", "controller-3"),
+            List.of("broker-1", "broker-2"));
+    assertThat(plan.endpoints()).containsOnly(
+        Map.entry("bootstrap", "127.0.0.1:20000,127.0.0.1:20001"),
+        Map.entry("controllers", "127.0.0.1:20002,127.0.0.1:20003,127.0.0.1:20004"));
+    assertThat(properties(plan, 0)).containsEntry("process.roles", "broker")
+        .containsEntry("listeners", "PLAINTEXT://127.0.0.1:20000")
+        .containsEntry("controller.quorum.voters",
+            "3@127.0.0.1:20002,4@127.0.0.1:20003,5@127.0.0.1:20004")
+        .containsEntry("offsets.topic.replication.factor", "2");
+    assertThat(properties(plan, 2)).containsEntry("process.roles", "controller")
+        .containsEntry("node.id", "3")
+        .containsEntry("listeners", "CONTROLLER://127.0.0.1:20002")
+        .containsEntry("log.dirs", DIRECTORY.resolve("node-3").resolve("data").toString())
+        .doesNotContainKey("advertised.listeners");
+    assertThat(java(plan.stages().get(1).processes().getFirst()).jvmArguments())
+        .contains("-Xmx384m");
+  }
+
+  @Test
   void allNodesAreFormattedForOneClusterBeforeAnyStarts() {
     ClusterPlan plan = plan(SystemSpecs.of(3, OF_THREE));
 

@@ -7,6 +7,8 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.kafka.SystemSpecs;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KafkaNodesTest {
@@ -23,6 +25,20 @@ class KafkaNodesTest {
     assertThat(nodes.names()).containsExactly("broker-1", "broker-2", "broker-3");
     assertThat(nodes.outage()).isEmpty();
     assertThat(nodes(3, 2, Acknowledge.ONE).outage()).isEmpty();
+  }
+
+  @Test
+  void separateControllersKeepTheMajority() {
+    Durability two = new Durability(2, Acknowledge.ONE, Storage.FSYNC);
+    List<NodeGroup> one =
+        KafkaNodes.of(SystemSpecs.of(2, two, Map.of("controllers", "1"), Map.of()));
+    List<NodeGroup> three =
+        KafkaNodes.of(SystemSpecs.of(2, two, Map.of("controllers", "3"), Map.of()));
+
+    assertThat(one.getFirst().outage().orElseThrow().survivable()).isEqualTo("'controllers: 3'");
+    assertThat(three.getFirst().names())
+        .containsExactly("controller-1", "controller-2", "controller-3");
+    assertThat(three).allSatisfy(group -> assertThat(group.outage()).isEmpty());
   }
 
   @Test
