@@ -35,6 +35,12 @@ public record DriverSettings(
     long seed,
     Duration timeout,
     Optional<ExistingCluster> existing) {
+  /**
+   * The endpoint that names the file of a certificate, in PEM, by which clients trust the brokers
+   * that weir started with TLS. Without it they do not encrypt.
+   */
+  public static final String TLS_CA = "tls-ca";
+
   public DriverSettings {
     endpoints = Map.copyOf(endpoints);
     options = Map.copyOf(options);
@@ -43,7 +49,9 @@ public record DriverSettings(
 
   /** How connections are encrypted, where the scenario says so. */
   public Optional<Tls> tls() {
-    return existing.flatMap(ExistingCluster::tls);
+    return existing.isPresent()
+        ? existing.flatMap(ExistingCluster::tls)
+        : Optional.ofNullable(endpoints.get(TLS_CA)).map(Tls::trusting);
   }
 
   /** The credentials for the cluster, if the scenario has any. */

@@ -36,6 +36,8 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     IDEMPOTENCE,
     COMPRESSION,
     CONNECTIONS,
+    /** Whether connections of clients are encrypted. */
+    ENCRYPTION,
     SEND_TIMEOUT,
     FETCH_DELAY,
     RECEIVE_QUEUE,

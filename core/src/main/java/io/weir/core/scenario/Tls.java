@@ -27,6 +27,12 @@ public record Tls(
       new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), true);
 
+  /** A broker whose certificate descends from those in a file, and no certificate for weir. */
+  public static Tls trusting(String ca) {
+    return new Tls(Optional.of(ca), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(), true);
+  }
+
   /** Whether a file is PKCS #12, by its name. */
   public static boolean isPkcs12(String file) {
     return file.endsWith(".p12") || file.endsWith(".pfx");

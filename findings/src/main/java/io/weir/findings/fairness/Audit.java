@@ -50,6 +50,7 @@ public final class Audit {
       new QuantityRule("connections", Aspect.CONNECTIONS, Favoured.LARGER, 0,
           "more connections share the work between more threads of client and broker",
           "set client.connections: 1, which every client can do"),
+      ResourceRules::encryption,
       ProducerRules::compression,
       new QuantityRule("send-timeout", Aspect.SEND_TIMEOUT, Favoured.SMALLER, 0,
           "a shorter time-out turns slow messages into failures, which have no latency",

@@ -16,8 +16,8 @@ final class ResourceRules {
   private static final String DESIGN =
       "one system keeps recent messages in the page cache, which takes whatever memory is free,"
           + " the other in its processes";
-  /** Kinds have small processes that no option scales, so shares differ a little. */
-  private static final double SAME_SHARE = 0.1;
+  /** Kinds have small processes that a scenario seldom scales, so shares differ a little. */
+  private static final double SAME_SHARE = 0.25;
 
   private ResourceRules() {}
 
@@ -137,6 +137,26 @@ final class ResourceRules {
   private static String reported(AuditedSystem system) {
     DataSize sum = sum(system);
     return sum.bytes() == 0 ? "an unreported amount" : sum.toString();
+  }
+
+  /** Whether connections of clients are encrypted. */
+  static Optional<Ruling> encryption(Pair pair) {
+    Subject subject = pair.about("encryption", Aspect.ENCRYPTION);
+    List<Setting> ones = pair.one().about(Aspect.ENCRYPTION);
+    List<Setting> others = pair.other().about(Aspect.ENCRYPTION);
+    if (ones.isEmpty() || others.isEmpty()) {
+      return subject.untold();
+    }
+    boolean one = Values.any(ones, Values.ON);
+    if (one == Values.any(others, Values.ON)) {
+      return subject.equal();
+    }
+    AuditedSystem plain = one ? pair.other() : pair.one();
+    return subject.unfair(plain, "clients of " + pair.beside(plain).name() + " encrypt, those of "
+        + plain.name() + " do not",
+        "encryption costs CPU on both sides, and a broker can't send files to a socket without"
+            + " reading them",
+        "encrypt the connections of both, or of neither");
   }
 
   /** Threads of each client that serve its connections. */

@@ -118,6 +118,7 @@ public final class SettingsTable {
       case IDEMPOTENCE -> "Without it a retry can leave a duplicate; with it the broker keeps state for each producer.";
       case COMPRESSION -> "Compression trades CPU for network and disk.";
       case CONNECTIONS -> "More connections share the work between more threads.";
+      case ENCRYPTION -> "Encryption costs CPU on both sides of a connection.";
       case SEND_TIMEOUT -> "A shorter time-out turns slow messages into failures, which have no latency.";
       case FETCH_DELAY -> "A fetch that waits for more data delays deliveries by up to that time.";
       case RECEIVE_QUEUE -> "A deeper queue hides a slow consumer, and delivers more again after a failure.";

@@ -87,6 +87,7 @@ class AuditTest {
       "pulsar, maxPendingMessages, 1000, 1000, in-flight, kafka, 1000",
       "kafka, buffer.memory, 67108864, 64 MiB, send-buffer, kafka, 2.00 times",
       "pulsar, connectionsPerBroker, 8, 8, connections, pulsar, 8.00 times",
+      "kafka, TLS of clients, on, on, encryption, pulsar, 'clients of kafka encrypt, those of pulsar do not'",
       "pulsar, compressionType, LZ4, lz4, compression, kafka, none against lz4",
       "pulsar, sendTimeoutMs, 30000, 30s, send-timeout, pulsar, 2.00 times",
       "kafka, -Xmx of each broker, 256 MiB, 256 MiB, heap, pulsar, 4.00 times",

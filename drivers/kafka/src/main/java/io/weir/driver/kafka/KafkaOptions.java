@@ -4,6 +4,7 @@ import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +46,7 @@ public record KafkaOptions(Map<String, String> values) {
         new Option(LOG_DIRECTORY,
             "folders on other disks for the brokers' logs, absolute, separated by commas; default"
                 + " the data folder"),
+        LocalTls.OPTION,
         JavaHome.OPTION);
   }
 

@@ -5,6 +5,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ public record PulsarOptions(Map<String, String> values) {
         new Option(WRITE_QUORUM, "Qw, the copies of each message; default durability.replicas"),
         new Option(ACK_QUORUM,
             "Qa, the copies before the acknowledgement; default by durability.acknowledge"),
+        LocalTls.OPTION,
         JavaHome.OPTION,
         new Option(NAMESPACE,
             "tenant/namespace of the topics; default public/default"),

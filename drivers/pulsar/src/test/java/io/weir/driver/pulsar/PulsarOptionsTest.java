@@ -72,7 +72,7 @@ class PulsarOptionsTest {
 
   @Test
   void everyOptionIsExplained() {
-    assertThat(PulsarOptions.all()).hasSize(14)
+    assertThat(PulsarOptions.all()).hasSize(15)
         .allSatisfy(option -> assertThat(option.explanation()).contains("default"))
         .extracting(Option::name)
         .doesNotHaveDuplicates();

@@ -2,6 +2,7 @@ package io.weir.driver.rabbitmq;
 
 import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.LocalTls;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class RabbitMqOptions {
         new Option(HOME,
             "Folder of a RabbitMQ that was not installed as a package, which contains its 'sbin';"
                 + " default: that of the package rabbitmq-server"),
+        LocalTls.OPTION,
         new Option(VIRTUAL_HOST,
             "Virtual host of an existing cluster; default " + DEFAULT_HOST));
   }

@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
@@ -20,6 +21,7 @@ final class ClaimedSettings {
     String interval = Durations.format(settings.client().acknowledgeInterval());
     list.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval);
     list.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
+    LocalTls.report(list.from(Source.CLIENT), settings.tls().isPresent());
     list.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",
         "1");
     if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {

@@ -24,10 +24,12 @@ final class KafkaSecurity {
 
   private KafkaSecurity() {}
 
-  /** Returns the properties that all clients need; none for a system that weir started. */
+  /**
+   * Returns the properties that all clients need; none for a system that weir started without TLS.
+   */
   static Map<String, String> of(DriverSettings settings) {
     Map<String, String> properties = new HashMap<>();
-    if (settings.existing().isPresent()) {
+    if (settings.existing().isPresent() || settings.tls().isPresent()) {
       boolean encrypted = settings.tls().isPresent();
       boolean login = settings.credentials().isPresent();
       properties.put(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG,

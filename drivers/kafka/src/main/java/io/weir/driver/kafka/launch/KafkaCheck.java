@@ -5,6 +5,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingProblems;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
@@ -35,6 +36,8 @@ final class KafkaCheck {
     problems.option(KafkaOptions.CONTROLLER_HEAP, options::controllerHeap, "write it as 256 MiB");
     problems.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
+    problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
+        "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome,
         "write the absolute path of the JDK");
     problems.owned(KafkaPropertySection.values());

@@ -7,14 +7,17 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.DataFolders;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SitePorts;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -24,11 +27,12 @@ import java.util.stream.IntStream;
  * @param nodes all nodes, by id
  * @param clusterId the identifier that they are formatted with
  * @param options the scenario's options for them
+ * @param tls the encryption of clients, if the scenario asks for it
  * @param elsewhere folders of this deployment on other disks
  * @param overrides broker properties that take precedence over weir's
  */
 record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions options,
-    List<Path> elsewhere, Map<String, String> overrides) {
+    Optional<LocalTls> tls, List<Path> elsewhere, Map<String, String> overrides) {
   KafkaCluster {
     nodes = List.copyOf(nodes);
   }
@@ -36,7 +40,7 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
   /** Returns the number of ports of a cluster. */
   static int portCount(SystemSpec system) {
     int controllers = new KafkaOptions(system.options()).controllers();
-    return system.nodes() * brokerRole(controllers).ports()
+    return system.nodes() * brokerRole(controllers).ports(LocalTls.isOn(system.options()))
         + controllers * KafkaRole.CONTROLLER.ports();
   }
 
@@ -53,25 +57,26 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
               + "; choose another directory");
     }
     KafkaOptions options = new KafkaOptions(system.options());
+    Optional<LocalTls> tls = LocalTls.of(system.options(), site);
     List<KafkaNode> nodes = new ArrayList<>();
     for (int number = 1; number <= system.nodes(); number++) {
-      nodes.add(node(number, number, brokerRole(options.controllers()), site, ports,
-          options.logDirectory()));
+      nodes.add(node(number, number, brokerRole(options.controllers()), tls.isPresent(), site,
+          ports, options.logDirectory()));
     }
     for (int number = 1; number <= options.controllers(); number++) {
-      nodes.add(node(system.nodes() + number, number, KafkaRole.CONTROLLER, site, ports,
+      nodes.add(node(system.nodes() + number, number, KafkaRole.CONTROLLER, false, site, ports,
           new KafkaOptions(Map.of()).logDirectory()));
     }
     return new KafkaCluster(
-        nodes, ClusterId.of(site.seed()), options, options.logDirectory().owned(site),
+        nodes, ClusterId.of(site.seed()), options, tls, options.logDirectory().owned(site),
         system.section(KafkaPropertySection.SERVER.key()));
   }
 
-  private static KafkaNode node(int id, int number, KafkaRole role, LaunchSite site,
+  private static KafkaNode node(int id, int number, KafkaRole role, boolean tls, LaunchSite site,
       SitePorts ports, DataFolders folders) {
     String name = "node-" + id;
     List<Integer> own =
-        IntStream.range(0, role.ports()).mapToObj(port -> ports.next()).toList();
+        IntStream.range(0, role.ports(tls)).mapToObj(port -> ports.next()).toList();
     return new KafkaNode(id, number, role, site.host(), own, site.directory().resolve(name),
         folders.of(site, Path.of(name, "data")));
   }
@@ -96,11 +101,12 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
       stages.add(stage(separate, KafkaNodeProcess::controller));
     }
     stages.add(stage(brokers(), KafkaNodeProcess::broker));
-    return new ClusterPlan(stages,
-        Map.of(
-            KafkaEndpoint.BOOTSTRAP, addresses(brokers(), KafkaNode::clientAddress),
-            KafkaEndpoint.CONTROLLERS, addresses(controllers(), KafkaNode::controllerAddress)),
-        elsewhere);
+    Map<String, String> endpoints = new HashMap<>();
+    endpoints.put(KafkaEndpoint.BOOTSTRAP, addresses(brokers(), KafkaNode::clientAddress));
+    endpoints.put(KafkaEndpoint.CONTROLLERS,
+        addresses(controllers(), KafkaNode::controllerAddress));
+    tls.ifPresent(files -> files.addTo(endpoints));
+    return new ClusterPlan(stages, endpoints, elsewhere);
   }
 
   private ClusterPlan.Stage stage(List<KafkaNode> of,

@@ -7,6 +7,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaDurability;
@@ -45,6 +46,9 @@ final class KafkaForesight {
     producer();
     consumer();
     settings.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
+    LocalTls.report(settings, system.existing()
+        .map(cluster -> cluster.tls().isPresent())
+        .orElseGet(() -> LocalTls.isOn(system.options())));
     settings.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",
         "1");
     if (system.existing().isEmpty()) {

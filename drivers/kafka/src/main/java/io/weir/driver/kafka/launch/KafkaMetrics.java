@@ -36,9 +36,10 @@ final class KafkaMetrics {
 
   private KafkaMetrics() {}
 
-  static MetricSource source() {
+  /** Returns the metrics of a broker, of its network threads those of one listener. */
+  static MetricSource source(String listener) {
     return new MetricSource.Jmx(
-        Stream.of(publish(), storage(), replication(), fetch(), threads())
+        Stream.of(publish(), storage(), replication(), fetch(), threads(listener))
             .flatMap(List::stream)
             .toList());
   }
@@ -107,7 +108,7 @@ final class KafkaMetrics {
             "how long a consumer's fetch waited for messages; harmless"));
   }
 
-  private static List<BrokerMetric> threads() {
+  private static List<BrokerMetric> threads(String listener) {
     return List.of(
         new BrokerMetric("threads.request-idle", "idle share of the request handlers", SHARE,
             Worst.HIGHEST, false,
@@ -117,7 +118,9 @@ final class KafkaMetrics {
             .drawn(),
         new BrokerMetric("threads.network-idle", "idle share of the network threads", SHARE,
             Worst.HIGHEST, false,
-            growth("kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*",
+            growth(
+                "kafka.server:type=socket-server-metrics,listener=" + listener
+                    + ",networkProcessor=*",
                 "io-wait-time-ns-total", Fold.MEAN, PER_NANO))
             .badWhenLow(),
         new BrokerMetric("threads.request-queue", "requests that wait for a request handler", COUNT,

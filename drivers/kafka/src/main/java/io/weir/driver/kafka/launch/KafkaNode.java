@@ -10,8 +10,8 @@ import java.util.List;
  * @param number its number among the nodes of its role, from 1
  * @param role what it does
  * @param host the address that it listens on
- * @param ports its ports, as many as its role has: the one for clients and other brokers, then the
- * one of its controller
+ * @param ports its ports: the one for clients, the one for other brokers if that is another, then
+ * the one of its controller
  * @param directory the folder of its configuration
  * @param dataDirectories all folders that it writes to
  */
@@ -20,9 +20,6 @@ record KafkaNode(int id, int number, KafkaRole role, String host, List<Integer> 
   KafkaNode {
     ports = List.copyOf(ports);
     dataDirectories = List.copyOf(dataDirectories);
-    if (ports.size() != role.ports()) {
-      throw new IllegalArgumentException(role + " has " + role.ports() + " ports");
-    }
   }
 
   String name() {
@@ -39,6 +36,11 @@ record KafkaNode(int id, int number, KafkaRole role, String host, List<Integer> 
       throw new IllegalStateException(name() + " has no clients");
     }
     return host + ":" + ports.getFirst();
+  }
+
+  /** Returns the address for other brokers, which is that for clients unless these encrypt. */
+  String internalAddress() {
+    return host + ":" + ports.get(ports.size() - role.ports());
   }
 
   /** Returns the address of its controller, which not all brokers have. */

@@ -5,8 +5,10 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.BrokerJvm;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +33,14 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
           "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSS");
 
   ProcessPlan format() {
+    Map<Path, String> files = new HashMap<>();
+    files.put(node.propertiesFile(), new ServerProperties(cluster, node).text());
+    cluster.tls().ifPresent(tls -> files.putAll(tls.content()));
     List<String> arguments =
         List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
     return new ProcessPlan("format-" + node.id(), "format",
         java(BrokerJvm.shortLived(FORMATTING_HEAP), "kafka.tools.StorageTool", arguments),
-        Map.of(node.propertiesFile(), new ServerProperties(cluster, node).text()),
+        files,
         node.dataDirectories(), Map.of(), new Readiness.Exit(), FORMAT_LIMIT, STOP_GRACE,
         Optional.empty(), Set.of());
   }
@@ -43,7 +48,9 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
   ProcessPlan broker() {
     List<String> jvm = new ArrayList<>(BrokerJvm.heap(cluster.options().heap()));
     jvm.addAll(BrokerJvm.COLLECTOR);
-    return server(jvm).withMetrics(KafkaMetrics.source()).called(node.clientAddress());
+    return server(jvm).withMetrics(KafkaMetrics.source(
+        cluster.tls().isPresent() ? ServerProperties.ENCRYPTED : ServerProperties.PLAIN))
+        .called(node.clientAddress());
   }
 
   /** A separate controller has none of the metrics that brokers have. */

@@ -26,9 +26,14 @@ enum KafkaRole {
     return roles;
   }
 
-  /** Returns the number of its listening ports. */
+  /** Returns the number of its listening ports without TLS. */
   int ports() {
     return ports;
+  }
+
+  /** Returns the number of its listening ports. Brokers have another one for clients with TLS. */
+  int ports(boolean tls) {
+    return ports + (tls && isBroker() ? 1 : 0);
   }
 
   boolean isBroker() {

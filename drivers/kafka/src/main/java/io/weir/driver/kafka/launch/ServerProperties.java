@@ -2,6 +2,7 @@ package io.weir.driver.kafka.launch;
 
 import static java.util.stream.Collectors.joining;
 
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PropertiesText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,10 @@ import java.util.Map;
 
 /** The {@code server.properties} of a node: weir's settings, then the scenario's overrides. */
 record ServerProperties(KafkaCluster cluster, KafkaNode node) {
-  private static final String CLIENTS = "PLAINTEXT";
+  /** The listener of brokers, and of clients without TLS. */
+  static final String PLAIN = "PLAINTEXT";
+  /** The listener of clients with TLS. */
+  static final String ENCRYPTED = "TLS";
   private static final String CONTROLLERS = "CONTROLLER";
 
   String text() {
@@ -47,17 +51,29 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
   private void addListeners(Map<String, String> properties) {
     List<String> listeners = new ArrayList<>();
     if (node.role().isBroker()) {
-      listeners.add(CLIENTS + "://" + node.clientAddress());
-      properties.put("advertised.listeners", listeners.getFirst());
-      properties.put("inter.broker.listener.name", CLIENTS);
+      cluster.tls()
+          .ifPresent(tls -> {
+            listeners.add(ENCRYPTED + "://" + node.clientAddress());
+            addCertificate(tls, properties);
+          });
+      listeners.add(PLAIN + "://" + node.internalAddress());
+      properties.put("advertised.listeners", String.join(",", listeners));
+      properties.put("inter.broker.listener.name", PLAIN);
     }
     if (node.role().isController()) {
       listeners.add(CONTROLLERS + "://" + node.controllerAddress());
     }
     properties.put("listeners", String.join(",", listeners));
     properties.put("listener.security.protocol.map",
-        CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
+        (cluster.tls().isPresent() ? ENCRYPTED + ":SSL," : "")
+            + PLAIN + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
     properties.put("controller.listener.names", CONTROLLERS);
+  }
+
+  private static void addCertificate(LocalTls tls, Map<String, String> properties) {
+    String prefix = "listener.name.tls.ssl.keystore.";
+    properties.put(prefix + "type", "PEM");
+    properties.put(prefix + "location", tls.both().toString());
   }
 
   private void addInternalTopics(Map<String, String> properties) {

@@ -15,21 +15,23 @@ import org.apache.pulsar.client.impl.auth.AuthenticationKeyStoreTls;
  * Maps encryption and login to settings of Pulsar's client.
  *
  * @param cluster the existing cluster; empty for a system that weir started
+ * @param tls the encryption, where an address asks for it
  */
-record PulsarSecurity(Optional<ExistingCluster> cluster) {
+record PulsarSecurity(Optional<ExistingCluster> cluster, Optional<Tls> tls) {
   /** Neither encryption nor login. */
-  static final PulsarSecurity NONE = new PulsarSecurity(Optional.empty());
+  static final PulsarSecurity NONE = new PulsarSecurity(Optional.empty(), Optional.empty());
 
   private static final String PKCS12 = "PKCS12";
 
   static PulsarSecurity of(DriverSettings settings) {
-    return new PulsarSecurity(settings.existing());
+    return new PulsarSecurity(settings.existing(),
+        settings.tls().or(() -> settings.existing().map(cluster -> Tls.STANDARD)));
   }
 
-  /** Returns the settings of a client; none for a system that weir started. */
+  /** Returns the settings of a client; none for a system that weir started without TLS. */
   Map<String, Object> client() {
     Map<String, Object> values = new LinkedHashMap<>();
-    cluster.ifPresent(known -> addTls(known.tls().orElse(Tls.STANDARD), values));
+    tls.ifPresent(known -> addTls(known, values));
     return values;
   }
 

@@ -5,7 +5,11 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Source;
+import io.weir.driver.common.LocalTls;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.pulsar.PulsarEndpoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +18,8 @@ import java.util.Set;
 
 /** Collects the settings that brokers, bookies, topics and open clients report. */
 record SettingsReader(DriverSettings settings, AdminClients admins, PulsarTopicAdmin topicAdmin) {
+  private static final String ENCRYPTED = "pulsar+ssl";
+
   ReadBack read(
       List<TopicPath> topics, List<PulsarMessageProducer> producers,
       List<PulsarMessageConsumer> consumers, Deadline deadline)
@@ -28,6 +34,9 @@ record SettingsReader(DriverSettings settings, AdminClients admins, PulsarTopicA
     read.addAll(bookie.settings(settings));
     producers.forEach(producer -> read.addAll(PulsarClientSettings.of(producer, settings)));
     consumers.forEach(consumer -> read.addAll(PulsarClientSettings.of(consumer, settings)));
+    SettingList own = new SettingList(Source.CLIENT);
+    LocalTls.report(own, settings.endpoint(PulsarEndpoint.SERVICE_URL).startsWith(ENCRYPTED));
+    read.addAll(own.all());
     read.addAll(broker.read(deadline));
     if (settings.existing().isEmpty() && !admins.bookies().isEmpty()) {
       read.addAll(BookieSettings.memory(settings));

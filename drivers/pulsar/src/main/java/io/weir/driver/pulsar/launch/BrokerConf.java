@@ -33,6 +33,13 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     settings.put("brokerServicePort", Integer.toString(node.servicePort()));
     settings.put("webServicePort", Integer.toString(node.webPort()));
     settings.put("brokerShutdownTimeoutMs", "10000");
+    cluster.tls()
+        .ifPresent(tls -> {
+          settings.put("brokerServicePortTls", Integer.toString(node.tlsPort().orElseThrow()));
+          settings.put("tlsCertificateFilePath", tls.certificate().toString());
+          settings.put("tlsKeyFilePath", tls.key().toString());
+          settings.put("tlsTrustCertsFilePath", tls.certificate().toString());
+        });
   }
 
   private void durability(Map<String, String> settings) {

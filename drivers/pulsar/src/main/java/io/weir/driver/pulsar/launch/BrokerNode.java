@@ -5,9 +5,11 @@ import io.weir.core.launch.Readiness;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -17,9 +19,10 @@ import java.util.Set;
  * @param root the system's directory
  * @param servicePort for connections of clients
  * @param webPort for the admin interface
+ * @param tlsPort for connections of clients that encrypt, if there are any
  */
-record BrokerNode(int id, Path root, int servicePort, int webPort) {
-  static final int PORTS = 2;
+record BrokerNode(int id, Path root, int servicePort, int webPort, OptionalInt tlsPort) {
+  private static final int PORTS = 2;
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
@@ -28,11 +31,14 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
     Path directory = root.resolve("broker-" + id);
     Path configuration = directory.resolve("broker.conf");
     Path logging = directory.resolve(LogConfig.FILE);
+    Map<Path, String> files = new HashMap<>(
+        Map.of(configuration, new BrokerConf(cluster, this).text(), logging, LogConfig.TEXT));
+    cluster.tls().ifPresent(tls -> files.putAll(tls.content()));
     return new ProcessPlan(nameOf(id), "broker", cluster.java(
         ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
         "org.apache.pulsar.PulsarBrokerStarter",
         List.of("--broker-conf", configuration.toString())),
-        Map.of(configuration, new BrokerConf(cluster, this).text(), logging, LogConfig.TEXT),
+        files,
         List.of(), Map.of(), // It answers 200 after it has produced a message and read it back.
         new Readiness.HttpOk(
             URI.create(web(cluster) + "/admin/v2/brokers/health")),
@@ -40,6 +46,11 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
         .withMetrics(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
             cluster.options().namespace()))
         .called(cluster.host() + ":" + webPort, cluster.host() + ":" + servicePort);
+  }
+
+  /** Returns the number of ports of a broker. */
+  static int ports(boolean tls) {
+    return PORTS + (tls ? 1 : 0);
   }
 
   static String nameOf(int id) {

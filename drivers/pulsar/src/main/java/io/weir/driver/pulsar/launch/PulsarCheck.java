@@ -5,6 +5,7 @@ import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingProblems;
 import io.weir.driver.common.SettingProblems.Release;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
@@ -48,6 +49,8 @@ final class PulsarCheck {
     problems.option(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
     problems.option(PulsarOptions.JOURNAL_DIRECTORY, options::journalDirectory, FOLDER_HINT);
     problems.option(PulsarOptions.LEDGER_DIRECTORY, options::ledgerDirectory, FOLDER_HINT);
+    problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
+        "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome,
         "write the absolute path of the JDK");
     problems.option(PulsarOptions.NAMESPACE, options::namespace, "write it as public/default");

@@ -6,14 +6,18 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SitePorts;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +28,7 @@ import java.util.stream.Stream;
  * @param system the requested system
  * @param options its options
  * @param durability its guarantee in the settings of Pulsar and BookKeeper
+ * @param tls the encryption of clients, if the scenario asks for it
  * @param host the address that all of them listen on
  * @param metrics whether their metrics are read
  * @param brokers at least one
@@ -35,6 +40,7 @@ record PulsarCluster(
     SystemSpec system,
     PulsarOptions options,
     PulsarDurability durability,
+    Optional<LocalTls> tls,
     String host,
     BrokerMetrics metrics,
     List<BrokerNode> brokers,
@@ -50,7 +56,7 @@ record PulsarCluster(
 
   static int portCount(SystemSpec system) {
     PulsarOptions options = new PulsarOptions(system.options());
-    return system.nodes() * BrokerNode.PORTS
+    return system.nodes() * BrokerNode.ports(LocalTls.isOn(system.options()))
         + options.bookies(system.nodes()) * BookieNode.PORTS
         + options.zookeepers() * ZooKeeperNode.PORTS;
   }
@@ -59,9 +65,11 @@ record PulsarCluster(
   static PulsarCluster of(SystemSpec system, LaunchSite site) {
     PulsarOptions options = new PulsarOptions(system.options());
     SitePorts ports = SitePorts.of(site, portCount(system), "the nodes of Pulsar");
+    Optional<LocalTls> tls = LocalTls.of(system.options(), site);
     List<BrokerNode> brokers = new ArrayList<>();
     for (int id = 1; id <= system.nodes(); id++) {
-      brokers.add(new BrokerNode(id, site.directory(), ports.next(), ports.next()));
+      brokers.add(new BrokerNode(id, site.directory(), ports.next(), ports.next(),
+          tls.isPresent() ? OptionalInt.of(ports.next()) : OptionalInt.empty()));
     }
     List<BookieNode> bookies = new ArrayList<>();
     for (int id = 1; id <= options.bookies(system.nodes()); id++) {
@@ -77,7 +85,7 @@ record PulsarCluster(
         Stream.concat(options.journalDirectory().owned(site).stream(),
             options.ledgerDirectory().owned(site).stream()).distinct().toList();
     return new PulsarCluster(
-        system, options, durability, site.host(), site.brokerMetrics(), List.copyOf(brokers),
+        system, options, durability, tls, site.host(), site.brokerMetrics(), List.copyOf(brokers),
         List.copyOf(bookies), List.copyOf(zookeepers), elsewhere);
   }
 
@@ -88,16 +96,23 @@ record PulsarCluster(
             new Stage(List.of(new MetadataSetup(this).process())),
             new Stage(bookies.stream().map(node -> node.process(this)).toList()),
             new Stage(brokers.stream().map(node -> node.process(this)).toList())),
-        Map.of(
-            PulsarEndpoint.SERVICE_URL, serviceUrl(),
-            PulsarEndpoint.ADMIN_URL,
-            each(brokers, node -> "http://" + host + ":" + node.webPort(), ","),
-            PulsarEndpoint.BOOKIE_ADMIN_URL,
-            each(bookies, node -> "http://" + host + ":" + node.httpPort(), ",")),
-        elsewhere);
+        endpoints(), elsewhere);
   }
 
-  /** Returns the brokers' address for clients. */
+  private Map<String, String> endpoints() {
+    Map<String, String> endpoints = new HashMap<>();
+    endpoints.put(PulsarEndpoint.SERVICE_URL, tls.isPresent()
+        ? "pulsar+ssl://" + each(brokers, node -> host + ":" + node.tlsPort().orElseThrow(), ",")
+        : serviceUrl());
+    endpoints.put(PulsarEndpoint.ADMIN_URL,
+        each(brokers, node -> "http://" + host + ":" + node.webPort(), ","));
+    endpoints.put(PulsarEndpoint.BOOKIE_ADMIN_URL,
+        each(bookies, node -> "http://" + host + ":" + node.httpPort(), ","));
+    tls.ifPresent(files -> files.addTo(endpoints));
+    return endpoints;
+  }
+
+  /** Returns the brokers' address for clients that do not encrypt. */
   String serviceUrl() {
     return "pulsar://" + each(brokers, node -> host + ":" + node.servicePort(), ",");
   }

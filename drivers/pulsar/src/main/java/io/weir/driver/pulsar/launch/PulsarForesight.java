@@ -7,12 +7,14 @@ import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.NormalByName;
 import io.weir.driver.pulsar.Partitioning;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.PulsarServerSetting;
@@ -65,6 +67,11 @@ final class PulsarForesight {
     clients(producer, producer);
     clients(mapping.consumer(), producer);
     partitioning(producer);
+    LocalTls.report(settings, system.existing()
+        .map(cluster -> cluster.addresses()
+            .getOrDefault(PulsarEndpoint.SERVICE_URL, "")
+            .startsWith("pulsar+ssl"))
+        .orElseGet(() -> LocalTls.isOn(system.options())));
     if (own) {
       settings.add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
     }

@@ -13,6 +13,7 @@ import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.rabbitmq.FixedSettings;
@@ -73,6 +74,7 @@ final class RabbitMqReadBack {
       FixedSettings.addMemory(list, settings.options(),
           settings.endpoint(RabbitMqEndpoint.AMQP).split(",").length);
     }
+    LocalTls.report(list.from(Source.CLIENT), settings.tls().isPresent());
     clients.report(topics, list.from(Source.CLIENT));
     Optional<RabbitMqDurability> known = weakest.filter(this::isKnown);
     return new ReadBack(Optional.of(nodes.brokerVersion()),

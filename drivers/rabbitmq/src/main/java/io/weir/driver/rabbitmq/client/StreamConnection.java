@@ -2,20 +2,26 @@ package io.weir.driver.rabbitmq.client;
 
 import com.rabbitmq.stream.BackOffDelayPolicy;
 import com.rabbitmq.stream.Environment;
+import com.rabbitmq.stream.EnvironmentBuilder;
 import com.rabbitmq.stream.StreamException;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.scenario.Tls;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
+import java.io.File;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 
 /**
  * An instance of the stream client that belongs to one producer or consumer. It has one connection
@@ -43,9 +49,14 @@ final class StreamConnection implements AutoCloseable {
     Queue<Channel> channels = new ConcurrentLinkedQueue<>();
     EventLoopGroup threads = threads(name);
     try {
-      Environment environment = Environment.builder()
+      String scheme = settings.tls().isPresent() ? "rabbitmq-stream+tls://" : "rabbitmq-stream://";
+      EnvironmentBuilder builder = Environment.builder();
+      if (settings.tls().isPresent()) {
+        builder = builder.tls().sslContext(encryption(settings.tls().get())).environmentBuilder();
+      }
+      Environment environment = builder
           .uris(Arrays.stream(addresses.split(","))
-              .map(address -> "rabbitmq-stream://" + address)
+              .map(address -> scheme + address)
               .toList())
           .username(settings.endpoint(RabbitMqEndpoint.USER))
           .password(settings.endpoint(RabbitMqEndpoint.PASSWORD))
@@ -64,6 +75,17 @@ final class StreamConnection implements AutoCloseable {
       end(threads);
       throw new DriverException("can't connect to RabbitMQ's streams at " + addresses + ": "
           + Replies.chain(e) + " (are its nodes running and listening there?)", e);
+    }
+  }
+
+  /** Trusts the certificate of a deployment; streams of existing clusters are not measured. */
+  static SslContext encryption(Tls tls) throws DriverException {
+    try {
+      return SslContextBuilder.forClient()
+          .trustManager(new File(tls.ca().orElseThrow()))
+          .build();
+    } catch (SSLException e) {
+      throw new DriverException("can't use " + tls + ": " + e.getMessage(), e);
     }
   }
 

@@ -34,9 +34,13 @@ final class StreamTopology implements AutoCloseable {
   static StreamTopology open(DriverSettings settings, String address, Duration limit)
       throws DriverException {
     int colon = address.lastIndexOf(':');
+    Client.ClientParameters parameters = new Client.ClientParameters();
+    if (settings.tls().isPresent()) {
+      parameters.sslContext(StreamConnection.encryption(settings.tls().get()));
+    }
     EventLoopGroup threads = StreamConnection.threads("topology");
     try {
-      return new StreamTopology(threads, new Client(new Client.ClientParameters()
+      return new StreamTopology(threads, new Client(parameters
           .host(address.substring(0, colon))
           .port(Integer.parseInt(address.substring(colon + 1)))
           .username(settings.endpoint(RabbitMqEndpoint.USER))

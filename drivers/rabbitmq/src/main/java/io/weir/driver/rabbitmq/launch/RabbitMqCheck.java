@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq.launch;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingProblems;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -36,6 +37,8 @@ final class RabbitMqCheck {
         .ifPresent(this::checkDurability);
     problems.option(RabbitMqOptions.EXCHANGE, options::exchange, "write direct or topic");
     checkMemory();
+    problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
+        "write on or off");
     problems.owned(RabbitMqPropertySection.values());
     return problems.all();
   }

@@ -7,6 +7,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SitePorts;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -28,6 +30,7 @@ import java.util.stream.IntStream;
  * @param nameServerPort the port of Erlang's name server, which finds the nodes
  * @param home the folder of the secret that the nodes share
  * @param login the login of clients
+ * @param tls the encryption of clients, if the scenario asks for it
  * @param script starts a node
  * @param streams whether the nodes have the stream plugin
  * @param memory each node's watermark
@@ -35,7 +38,7 @@ import java.util.stream.IntStream;
  * @param overrides settings of {@code rabbitmq.conf} that take precedence over weir's
  */
 record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
-    DeploymentLogin login,
+    DeploymentLogin login, Optional<LocalTls> tls,
     Path script, boolean streams, DataSize memory, BrokerMetrics metrics,
     Map<String, String> overrides) {
   /** Ports that all nodes share. */
@@ -57,6 +60,7 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
         nameServerPort,
         site.directory().resolve("home"),
         DeploymentLogin.drawn(),
+        LocalTls.of(system.options(), site),
         options.script(),
         RabbitMqDurability.of(site.durability(), options.queue()).queue() == QueueType.STREAM,
         options.memory(),
@@ -95,6 +99,7 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
     if (streams) {
       endpoints.put(RabbitMqEndpoint.STREAM, addresses(RabbitMqNode::streamAddress));
     }
+    tls.ifPresent(files -> files.addTo(endpoints));
     return endpoints;
   }
 

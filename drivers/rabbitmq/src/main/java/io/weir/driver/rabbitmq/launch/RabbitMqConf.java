@@ -17,7 +17,7 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("default_user", cluster.login().user());
     settings.put("default_pass", cluster.login().password());
-    settings.put("listeners.tcp.1", node.amqpAddress());
+    addListeners(settings);
     settings.put("management.tcp.ip", node.host());
     settings.put("management.tcp.port", Integer.toString(node.managementPort()));
     // Unused statistics would cost the broker time that no other system spends.
@@ -34,21 +34,44 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     settings.put("disk_free_limit.absolute", Long.toString(DISK_RESERVE.bytes()));
     QueueType queue = cluster.streams() ? QueueType.STREAM : QueueType.QUORUM;
     settings.put(queue.sizeLimit(), Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
-    if (cluster.streams()) {
-      settings.put("stream.listeners.tcp.1", node.streamAddress());
-      settings.put("stream.advertised_host", node.host());
-      settings.put("stream.advertised_port", Integer.toString(node.streamPort()));
-    }
     if (cluster.nodes().size() > 1) {
       settings.put("cluster_formation.peer_discovery_backend", "classic_config");
       for (RabbitMqNode peer : cluster.nodes()) {
         settings.put("cluster_formation.classic_config.nodes." + peer.number(), peer.name());
       }
     }
+    addStreamListeners(settings);
     settings.putAll(cluster.overrides());
     return settings.entrySet()
         .stream()
         .map(setting -> setting.getKey() + " = " + setting.getValue() + "\n")
         .collect(Collectors.joining());
+  }
+
+  private void addListeners(Map<String, String> settings) {
+    cluster.tls()
+        .ifPresentOrElse(tls -> {
+          settings.put("listeners.tcp", "none");
+          settings.put("listeners.ssl.1", node.amqpAddress());
+          settings.put("ssl_options.cacertfile", tls.certificate().toString());
+          settings.put("ssl_options.certfile", tls.certificate().toString());
+          settings.put("ssl_options.keyfile", tls.key().toString());
+          settings.put("ssl_options.verify", "verify_none");
+          settings.put("ssl_options.fail_if_no_peer_cert", "false");
+        }, () -> settings.put("listeners.tcp.1", node.amqpAddress()));
+  }
+
+  private void addStreamListeners(Map<String, String> settings) {
+    if (!cluster.streams()) {
+      return;
+    }
+    boolean encrypted = cluster.tls().isPresent();
+    if (encrypted) {
+      settings.put("stream.listeners.tcp", "none");
+    }
+    settings.put("stream.listeners." + (encrypted ? "ssl" : "tcp") + ".1", node.streamAddress());
+    settings.put("stream.advertised_host", node.host());
+    settings.put("stream.advertised_" + (encrypted ? "tls_" : "") + "port",
+        Integer.toString(node.streamPort()));
   }
 }

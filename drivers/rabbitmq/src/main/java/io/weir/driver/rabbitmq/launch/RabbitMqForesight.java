@@ -6,6 +6,7 @@ import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.rabbitmq.FixedSettings;
@@ -33,6 +34,9 @@ final class RabbitMqForesight {
     list.add(Aspect.IDEMPOTENCE, "deduplication", Normal.NONE);
     list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
     list.add(Aspect.CONNECTIONS, "connections of each client", "1");
+    LocalTls.report(list, system.existing()
+        .map(cluster -> cluster.tls().isPresent())
+        .orElseGet(() -> LocalTls.isOn(system.options())));
     list.add(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(client.sendTimeout()));
     list.add(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple", interval);

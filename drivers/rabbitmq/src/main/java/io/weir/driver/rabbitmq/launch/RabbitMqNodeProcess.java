@@ -5,6 +5,7 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.unit.DataSize;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,10 +38,11 @@ record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
   }
 
   ProcessPlan broker() {
+    Map<Path, String> files = new HashMap<>(Map.of(
+        node.configuration(), new RabbitMqConf(cluster, node).text(), node.plugins(), plugins()));
+    cluster.tls().ifPresent(tls -> files.putAll(tls.content()));
     ProcessPlan broker = new ProcessPlan(RabbitMqNode.processOf(node.number()), "broker",
-        new Command.Program(cluster.script().toString(), List.of(), cluster.memory()), Map.of(
-            node.configuration(), new RabbitMqConf(cluster, node).text(),
-            node.plugins(), plugins()),
+        new Command.Program(cluster.script().toString(), List.of(), cluster.memory()), files,
         List.of(cluster.home(), node.data(), node.logs()), environment(),
         new Readiness.LogLine("Server startup complete"), START_LIMIT, STOP_GRACE, Optional.empty(),
         Set.of()).called(node.name(), node.streamAddress());

@@ -2,6 +2,7 @@ package io.weir.driver.rabbitmq.launch;
 
 import static java.util.stream.Collectors.joining;
 
+import io.weir.core.driver.DriverSettings;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
@@ -30,8 +31,12 @@ record RabbitMqUsage(RabbitMqDurability durability, Map<String, String> endpoint
   private String addresses(String scheme, String endpoint) {
     String login =
         endpoints.get(RabbitMqEndpoint.USER) + ":" + endpoints.get(RabbitMqEndpoint.PASSWORD) + "@";
+    boolean encrypted = endpoints.containsKey(DriverSettings.TLS_CA);
+    String first = encrypted
+        ? scheme.replace("amqp:", "amqps:").replace("stream:", "stream+tls:")
+        : scheme;
     return Arrays.stream(endpoints.get(endpoint).split(","))
-        .map(address -> scheme + login + address)
+        .map(address -> first + login + address)
         .collect(joining(","));
   }
 
