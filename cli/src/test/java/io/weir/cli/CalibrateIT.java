@@ -67,7 +67,7 @@ class CalibrateIT {
     }
     assertThat(kept.ceilings()).hasSize(1);
     assertThat(kept.ceilings().get(0).passed().perSecond()).isPositive();
-    assertThat(store.find(kept.host())).contains(kept);
+    assertThat(store.calibration(kept.host())).contains(kept);
   }
 
   private static void assertNothingLeft(Path data) throws IOException {

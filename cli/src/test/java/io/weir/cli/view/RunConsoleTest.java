@@ -85,7 +85,7 @@ class RunConsoleTest {
             List.of(RUN));
     Environment environment =
         new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),
-            Optional.empty());
+            Optional.empty(), Optional.empty());
     LiveFigures figures =
         new LiveFigures(1_000_000_000L, 10_000, 9_998, 9_997, 9_996, OptionalLong.of(1_230_000),
             OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,

@@ -14,10 +14,11 @@ import java.util.Optional;
  * {@code java} …), then by name
  * @param warnings the findings that affect the metrics, human-readable
  * @param calibration the ceilings of weir itself there, if they were measured
+ * @param noise how far identical systems differ by chance there, if that was measured
  */
 public record Environment(int format, @Harmless String weirVersion,
     Map<String, Map<String, String>> facts,
-    List<String> warnings, Optional<Calibration> calibration) {
+    List<String> warnings, Optional<Calibration> calibration, Optional<HostNoise> noise) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
@@ -26,8 +27,8 @@ public record Environment(int format, @Harmless String weirVersion,
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with weir's ceilings there. */
-  public Environment with(Optional<Calibration> known) {
-    return new Environment(format, weirVersion, facts, warnings, known);
+  /** The same with measurements of the host. */
+  public Environment with(Optional<Calibration> ceilings, Optional<HostNoise> chance) {
+    return new Environment(format, weirVersion, facts, warnings, ceilings, chance);
   }
 }

@@ -45,7 +45,8 @@ class CalibrationTest {
     Environment read = Json.reader(Environment.class).readValue(old);
     assertThat(read.calibration()).isEmpty();
 
-    Environment with = new Environment(1, "0.1", Map.of(), List.of(), Optional.of(CALIBRATION));
+    Environment with = new Environment(1, "0.1", Map.of(), List.of(), Optional.of(CALIBRATION),
+        Optional.empty());
     String json = Json.compactWriter().writeValueAsString(with);
     assertThat((Environment) Json.reader(Environment.class).readValue(json)).isEqualTo(with);
   }

@@ -118,9 +118,11 @@ class ProofMatchTest {
     Map<String, Map<String, String>> facts = new LinkedHashMap<>(HERE.facts());
     facts.put("kernel", Map.of("system", "Debian GNU/Linux 12", "kernel", "6.2.0"));
     Environment newer =
-        new Environment(Environment.FORMAT, "0.1.0", facts, List.of(), Optional.empty());
+        new Environment(Environment.FORMAT, "0.1.0", facts, List.of(), Optional.empty(),
+            Optional.empty());
     Environment silent =
-        new Environment(Environment.FORMAT, "0.1.0", Map.of(), List.of(), Optional.empty());
+        new Environment(Environment.FORMAT, "0.1.0", Map.of(), List.of(), Optional.empty(),
+            Optional.empty());
 
     assertThat(new ProofMatch(proofOf(RUN, TOLD, 10), proven).difference(RUN, TOLD, newer))
         .contains("another machine, kernel kernel: 6.2.0 here, 6.1.0 in the proof");

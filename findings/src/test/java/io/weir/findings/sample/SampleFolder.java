@@ -42,7 +42,7 @@ public final class SampleFolder {
     facts.put("kernel", ordered("system", "Debian GNU/Linux 12", "kernel", "6.1.0"));
     return new Environment(Environment.FORMAT, "0.1.0", facts,
         List.of("this machine has 2 processors for the system, its clients and weir together"),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   private static Map<String, String> ordered(String... namesAndValues) {

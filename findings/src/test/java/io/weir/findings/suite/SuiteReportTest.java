@@ -29,7 +29,7 @@ public class SuiteReportTest {
     Environment environment = new Environment(Environment.FORMAT, "0.1.0",
         Map.of("cpu", Map.of("processors", processors, "model", "Any CPU"),
             "memory", Map.of("total", "24 GiB")),
-        List.of(), Optional.empty());
+        List.of(), Optional.empty(), Optional.empty());
     return new ScenarioFindings(name, "Which is <faster>?", Optional.of(new Outcome(
         name + "/2026-03-04T05-06-07Z", Verdict.SUSPECT, false,
         Map.of(RunStatus.COMPLETED, 5L, RunStatus.FAILED, 1L),

@@ -1,6 +1,7 @@
 package io.weir.lab.calibration;
 
 import io.weir.core.result.Calibration;
+import io.weir.core.result.HostNoise;
 import io.weir.core.result.Json;
 import io.weir.core.result.WholeFile;
 import io.weir.core.text.Sha256;
@@ -11,12 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stores calibrations between commands, a file for each host.
+ * Stores calibrations and noise between commands, a file of each for a host.
  *
  * @param folder the folder that holds them; made when it is needed
  */
 public record CalibrationStore(Path folder) {
   private static final int DIGITS = 16;
+  private static final String CALIBRATION = ".json";
+  private static final String NOISE = "-noise.json";
 
   /**
    * The user's own: below {@code XDG_STATE_HOME}, else below {@code .local/state} in the user's
@@ -33,15 +36,23 @@ public record CalibrationStore(Path folder) {
   }
 
   /** The calibration of a host; empty if there is none that can be read. */
-  public Optional<Calibration> find(Calibration.Host host) {
-    Path file = file(host);
+  public Optional<Calibration> calibration(Calibration.Host host) {
+    return read(Calibration.class, file(host, CALIBRATION))
+        .filter(known -> known.format() == Calibration.FORMAT && known.host().equals(host));
+  }
+
+  /** The noise of a host; empty if there is none that can be read. */
+  public Optional<HostNoise> noise(Calibration.Host host) {
+    return read(HostNoise.class, file(host, NOISE))
+        .filter(known -> known.format() == HostNoise.FORMAT && known.host().equals(host));
+  }
+
+  private static <T> Optional<T> read(Class<T> type, Path file) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      Calibration found = Json.reader(Calibration.class).readValue(file.toFile());
-      return Optional.of(found)
-          .filter(known -> known.format() == Calibration.FORMAT && known.host().equals(host));
+      return Optional.of(Json.reader(type).readValue(file.toFile()));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -53,13 +64,25 @@ public record CalibrationStore(Path folder) {
    * @return the file
    */
   public Path keep(Calibration calibration) throws IOException {
+    return write(file(calibration.host(), CALIBRATION), calibration);
+  }
+
+  /**
+   * Keeps the noise of a host in the place of an older one.
+   *
+   * @return the file
+   */
+  public Path keep(HostNoise noise) throws IOException {
+    return write(file(noise.host(), NOISE), noise);
+  }
+
+  private Path write(Path file, Object document) throws IOException {
     Files.createDirectories(folder);
-    Path file = file(calibration.host());
-    WholeFile.write(file, out -> Json.prettyWriter().writeValue(out, calibration));
+    WholeFile.write(file, out -> Json.prettyWriter().writeValue(out, document));
     return file;
   }
 
-  private Path file(Calibration.Host host) {
-    return folder.resolve(Sha256.hex(host.toString()).substring(0, DIGITS) + ".json");
+  private Path file(Calibration.Host host, String ending) {
+    return folder.resolve(Sha256.hex(host.toString()).substring(0, DIGITS) + ending);
   }
 }

@@ -48,7 +48,8 @@ public final class EnvironmentProbe {
       facts.put(topic, found.facts());
       warnings.addAll(found.warnings());
     });
-    return new Environment(Environment.FORMAT, weirVersion, facts, warnings, Optional.empty());
+    return new Environment(Environment.FORMAT, weirVersion, facts, warnings, Optional.empty(),
+        Optional.empty());
   }
 
   private TopicFacts disk(Path folder) throws InterruptedException {

@@ -4,6 +4,7 @@ import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Calibration;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
 import io.weir.core.result.RunResult;
@@ -77,8 +78,10 @@ final class Experiment {
   /** Looks at the machine. */
   Environment probe() throws InterruptedException {
     EnvironmentProbe probe = new EnvironmentProbe(setup.weirVersion());
+    CalibrationStore known = CalibrationStore.ofUser();
+    Calibration.Host here = HostIdentity.here(setup.weirVersion());
     return cancellation.interruptibly(() -> probe.probe(setup.work()))
-        .with(CalibrationStore.ofUser().find(HostIdentity.here(setup.weirVersion())));
+        .with(known.calibration(here), known.noise(here));
   }
 
   /** The files that systems and clients run from. */

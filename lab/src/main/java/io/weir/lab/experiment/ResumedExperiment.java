@@ -184,7 +184,7 @@ final class ResumedExperiment {
     List<String> warnings = new ArrayList<>(base.warnings());
     warnings.add(sentence);
     return new Environment(base.format(), base.weirVersion(), base.facts(), warnings,
-        base.calibration());
+        base.calibration(), base.noise());
   }
 
   private static String sentence(Resumption resumption, List<String> changes) {

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.result.HostNoise;
+import io.weir.core.result.HostNoise.Design;
+import io.weir.core.result.HostNoise.Spread;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.environment.HostIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +35,12 @@ class CalibrationStoreTest {
   @Test
   void aHostsCalibrationIsFoundByThatHostOnly() throws IOException {
     CalibrationStore store = new CalibrationStore(folder.resolve("below"));
-    assertThat(store.find(HERE)).isEmpty();
+    assertThat(store.calibration(HERE)).isEmpty();
     store.keep(calibration(1_000));
     store.keep(calibration(2_000));
 
-    assertThat(store.find(HERE)).contains(calibration(2_000));
-    assertThat(store.find(HostIdentity.here("0.2"))).isEmpty();
+    assertThat(store.calibration(HERE)).contains(calibration(2_000));
+    assertThat(store.calibration(HostIdentity.here("0.2"))).isEmpty();
   }
 
   @Test
@@ -44,7 +48,28 @@ class CalibrationStoreTest {
     CalibrationStore store = new CalibrationStore(folder);
     Files.writeString(store.keep(calibration(1_000)), "{\"format\":1");
 
-    assertThat(store.find(HERE)).isEmpty();
+    assertThat(store.calibration(HERE)).isEmpty();
+  }
+
+  private static HostNoise noise(double deviation) {
+    return new HostNoise(HostNoise.FORMAT, HERE, Instant.EPOCH,
+        new Design("loopback", "", new Rate(1_000), new DataSize(100), Duration.ofSeconds(12), 6),
+        List.of(new Spread("publish-response:p50", deviation, 6)));
+  }
+
+  @Test
+  void aHostsNoiseIsKeptBesideItsCalibration() throws IOException {
+    CalibrationStore store = new CalibrationStore(folder);
+    assertThat(store.noise(HERE)).isEmpty();
+    store.keep(calibration(1_000));
+    store.keep(noise(0.1));
+    Path file = store.keep(noise(0.05));
+
+    assertThat(store.noise(HERE)).contains(noise(0.05));
+    assertThat(store.calibration(HERE)).contains(calibration(1_000));
+    assertThat(store.noise(HostIdentity.here("0.2"))).isEmpty();
+    Files.writeString(file, "{\"format\":1");
+    assertThat(store.noise(HERE)).isEmpty();
   }
 
   @Test
