@@ -1,5 +1,8 @@
 package io.weir.cli;
 
+import io.weir.core.result.HostNoise;
+import io.weir.lab.calibration.CalibrationStore;
+import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.StoredPlanCheck;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.Problem;
@@ -37,6 +40,11 @@ public record CliContext(Installation installation, Console console) {
     ResolvedScenario scenario = reader().read(file, overrides);
     scenario.notes().forEach(note -> console.note(console.colors().yellow("note:") + " " + note));
     return scenario;
+  }
+
+  /** How far identical systems differ on this host by chance, if that was measured. */
+  public Optional<HostNoise> noise() {
+    return CalibrationStore.ofUser().noise(HostIdentity.here(Installation.version()));
   }
 
   /** The same, with results as text next to the progress, because the result is JSON. */

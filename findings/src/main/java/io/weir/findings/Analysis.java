@@ -8,6 +8,7 @@ import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.scenario.ThresholdTable.Change;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.Comparisons;
+import io.weir.findings.compare.NoiseFloors;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.EvidenceReader;
@@ -38,6 +39,8 @@ public final class Analysis {
   private static final int POINTS = 20_000;
   private static final String NEVER_CALIBRATED =
       "this host was never calibrated: ./weir doctor --calibrate";
+  private static final String NOISE_UNKNOWN =
+      "the noise of this host was never measured: ./weir doctor --noise";
   private static final int MOST_POINTS_OF_A_RUN = 600;
   private static final int FEWEST_POINTS_OF_A_RUN = 40;
   private static final int FEW = 12;
@@ -69,7 +72,7 @@ public final class Analysis {
         variants(runs,
             new VariantAnalysis(thresholds,
                 new Comparisons(runs, folder.plan().baseline(), folder.plan().stopping(),
-                    thresholds),
+                    thresholds, NoiseFloors.of(environment.value().flatMap(Environment::noise))),
                 proofs,
                 kinds));
     List<String> warnings = new ArrayList<>(environment.remarks());
@@ -78,6 +81,9 @@ public final class Analysis {
       warnings.addAll(found.warnings());
       if (found.calibration().isEmpty()) {
         warnings.add(NEVER_CALIBRATED);
+      }
+      if (found.noise().isEmpty() && comparing(variants)) {
+        warnings.add(NOISE_UNKNOWN);
       }
     });
     Optional<PublishedFindings> published = PublishedAnalysis.of(
@@ -96,6 +102,10 @@ public final class Analysis {
         thresholds,
         objectives(folder.plan(), runs, variants),
         published);
+  }
+
+  private static boolean comparing(List<VariantFindings> variants) {
+    return variants.stream().anyMatch(variant -> !variant.comparisons().isEmpty());
   }
 
   private static List<SloFinding> objectives(Plan plan, List<RunFindings> runs,

@@ -18,7 +18,8 @@ public enum JudgingRules {
   POOLED(1, "a limit for each disturbance, comparisons of pooled runs"),
   /** Findings of format 2 that do not name their rules. */
   BLOCKS(2, "a limit for each disturbance, comparisons within repetitions"),
-  ERROR_BARS(3, "error bars, comparisons within repetitions");
+  ERROR_BARS(3, "error bars, comparisons within repetitions"),
+  NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor");
 
   private final int number;
   private final String summary;

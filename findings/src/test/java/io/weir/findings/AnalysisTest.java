@@ -255,6 +255,20 @@ class AnalysisTest {
   }
 
   @Test
+  void theNoiseOfTheHostStandsNextToEachDifference(@TempDir Path path) throws IOException {
+    Findings noisy = of(SampleResults.noise(path.resolve("r")).path());
+    VariantFindings variant = noisy.variants().getFirst();
+
+    assertThat(comparison(variant, P99).outcome()).isEqualTo(Outcome.WITHIN_NOISE);
+    assertThat(comparison(variant, P99).noiseFloor().orElseThrow()).isCloseTo(1.375, within(0.001));
+    assertThat(comparison(variant, P99).ratio())
+        .isEqualTo(comparison(well.variants().getFirst(), P99).ratio());
+    assertThat(comparison(well.variants().getFirst(), P99).noiseFloor()).isEmpty();
+    assertThat(noisy.warnings()).noneMatch(warning -> warning.contains("--noise"));
+    assertThat(well.warnings()).filteredOn(warning -> warning.contains("--noise")).hasSize(1);
+  }
+
+  @Test
   void measurementAndTruthStandSideBySide(@TempDir Path path) throws IOException {
     List<TruthCheck> checks =
         of(SampleResults.calibration(path.resolve("r")).path()).runs().getFirst().truth();

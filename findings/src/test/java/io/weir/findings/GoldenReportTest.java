@@ -98,6 +98,20 @@ class GoldenReportTest {
   }
 
   @Test
+  void whatTheNoiseOfTheHostAddsStays() throws IOException {
+    SampleResults.noise(folder.resolve("result"));
+    Document report = Report.of(
+        Analysis.of(ResultReader.open(folder.resolve("result")), SampleKinds.ALL),
+        SampleKinds.ALL);
+
+    GoldenFile.of("noise.report.txt").holds(new ReadPage(HtmlPrinter.print(report)).toText());
+    GoldenFile.of("noise.markdown.txt").holds(MarkdownPrinter.print(report));
+    GoldenFile.of("noise.terminal.txt")
+        .holds(String.join("\n",
+            new TerminalPrinter(new AnsiColors(false), 80).screen(report)) + "\n");
+  }
+
+  @Test
   void whatAStudyAddsStays() throws IOException {
     Findings findings = PublishedReportTest.findings();
 

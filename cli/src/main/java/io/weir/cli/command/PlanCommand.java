@@ -77,7 +77,7 @@ public final class PlanCommand implements Callable<Integer> {
     if (json.asked()) {
       context.console().data().println(ResultWriter.json(plan));
     } else {
-      new PlanView(context.console()).details(plan);
+      new PlanView(context.console(), context.noise()).details(plan);
       SystemsView systems = new SystemsView(context.console());
       List<SystemMemory> memory = SystemMemory.of(plan, context.installation()::launcher);
       List<RunSpace> spaces =

@@ -63,7 +63,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
   public SessionEnd run(ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     Plan plan = Planner.drawingSeeds().plan(scenario);
-    new PlanView(context.console()).summary(plan);
+    new PlanView(context.console(), context.noise()).summary(plan);
     new SystemsView(context.console()).cautions(plan, context.installation()::launcher);
     new ForesightView(context.console(), context.installation().launchers()).objections(plan);
     return run(plan, scenario);

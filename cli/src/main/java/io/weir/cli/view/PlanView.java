@@ -3,6 +3,7 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -25,8 +27,9 @@ import java.util.stream.Collectors;
  * Shows what will be run.
  *
  * @param console where
+ * @param noise how far identical systems differ on this host by chance, if that was measured
  */
-public record PlanView(Console console) {
+public record PlanView(Console console, Optional<HostNoise> noise) {
   /** Shows a plan in a few lines. */
   public void summary(Plan plan) {
     console.line(console.colors().bold(plan.name()) + "  " + plan.question());
@@ -46,7 +49,7 @@ public record PlanView(Console console) {
         .ifPresent(rule -> console.line("  repeats until p50 and p99 are decided: looks after "
             + rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "))
             + " repetitions"));
-    PlanPower.text(plan).ifPresent(text -> console.line("  " + text));
+    PlanPower.text(plan, noise).ifPresent(text -> console.line("  " + text));
   }
 
   /** The values of each path, in the order in which a reader counts. */

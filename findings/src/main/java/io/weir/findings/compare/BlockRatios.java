@@ -84,6 +84,14 @@ public record BlockRatios(List<Bound> bounds) {
     return bounds.stream().mapToDouble(end).sorted().toArray();
   }
 
+  /** The measured ratios of repetitions in which no end is open. */
+  double[] exact() {
+    return bounds.stream()
+        .filter(bound -> Double.isFinite(bound.low()) && Double.isFinite(bound.high()))
+        .mapToDouble(Bound::measured)
+        .toArray();
+  }
+
   /** The spread of the measured ratios without those of collapses; none with fewer than two. */
   Optional<Noise> noise() {
     return Noise.of(

@@ -1,5 +1,6 @@
 package io.weir.findings.compare;
 
+import io.weir.core.result.Environment;
 import io.weir.core.result.Metric;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
@@ -72,7 +73,7 @@ public final class CompareWing implements Wing {
       List<Block> summary, List<Block> durability) {
     List<Section> sections = new ArrayList<>();
     sections.add(new Section("glance", "At a glance", "At a glance", summary,
-        List.of(new SummaryTable(findings, variant, palette).whole())));
+        joined(List.of(new SummaryTable(findings, variant, palette).whole()), noise(findings))));
     List<RunFindings> runs = charted(findings, variant);
     if (!runs.isEmpty()) {
       List<Block> curves = new ArrayList<>(curves(runs, palette));
@@ -95,8 +96,27 @@ public final class CompareWing implements Wing {
     }
     return List.of(
         new Section("glance", "At a glance", "At a glance", summary,
-            List.of(SummaryTable.overview(findings.variants(), palette))),
+            joined(List.of(SummaryTable.overview(findings.variants(), palette)),
+                noise(findings))),
         new Section("variants", "Variant by variant", "Variant by variant", durability, each));
+  }
+
+  private static List<Block> joined(List<Block> first, List<Block> then) {
+    List<Block> all = new ArrayList<>(first);
+    all.addAll(then);
+    return all;
+  }
+
+  /** The noise of the host, if it was measured and something was compared. */
+  private static List<Block> noise(Findings findings) {
+    return findings.environment()
+        .flatMap(Environment::noise)
+        .filter(any -> findings.variants()
+            .stream()
+            .anyMatch(variant -> !variant.comparisons().isEmpty()))
+        .<List<Block>>map(noise -> List.of(new Fold(Text.of(Tone.STRONG, "Noise of this host"),
+            false, false, MeasuredNoise.blocks(noise))))
+        .orElse(List.of());
   }
 
   private static Fold folded(Findings findings, VariantFindings variant, Palette palette,

@@ -2,6 +2,7 @@ package io.weir.findings.compare;
 
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Verdict;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -17,6 +18,8 @@ import java.util.OptionalInt;
  * @param high the high end of the ratio's interval
  * @param chance how often two equal systems would differ at least this much
  * @param margin how far from 1 the ratio may be and still count as equivalent
+ * @param noiseFloor how far from 1 the ratio of two identical systems is on this host by chance, at
+ * this number of repetitions; empty if it was never measured
  * @param outcome what follows
  * @param standing what the outcome is good for
  * @param preliminary whether there are too few repetitions to rely on it
@@ -36,6 +39,7 @@ public record Comparison(
     double high,
     double chance,
     double margin,
+    OptionalDouble noiseFloor,
     Outcome outcome,
     Standing standing,
     boolean preliminary,
@@ -51,6 +55,8 @@ public record Comparison(
     HIGHER,
     /** Both are within the margin. */
     EQUIVALENT,
+    /** A difference that two identical systems also reach by chance on this host. */
+    WITHIN_NOISE,
     /** Inconclusive: the runs differ too much among themselves, or are too few. */
     INCONCLUSIVE,
     /** One side has no usable value. */
@@ -90,9 +96,15 @@ public record Comparison(
     return outcome == Outcome.LOWER || outcome == Outcome.HIGHER;
   }
 
+  /** Whether the margin is the noise of the host, which exceeds the margin of the metric. */
+  public boolean marginIsNoise() {
+    return noiseFloor.isPresent() && noiseFloor.getAsDouble() >= margin;
+  }
+
   /** The same comparison with another standing. */
   Comparison as(Standing other) {
     return new Comparison(figure, baseline, contender, blocks, ratio, low, high, chance,
-        margin, outcome, other, preliminary, caution, collapses, moreRuns, acrossDurability);
+        margin, noiseFloor, outcome, other, preliminary, caution, collapses, moreRuns,
+        acrossDurability);
   }
 }

@@ -30,6 +30,7 @@ public final class Comparisons {
   private final Thresholds thresholds;
   private final Optional<String> baseline;
   private final double error;
+  private final NoiseFloors floors;
   private final Map<Pair, Noise.Pool> pools = new HashMap<>();
 
   /**
@@ -37,10 +38,12 @@ public final class Comparisons {
    *
    * @param baseline the system that others are compared with; the first by name without one
    * @param stopping when the experiment looked whether it needs more repetitions, if it did
+   * @param floors how far identical systems differ on the host by chance
    */
   public Comparisons(List<RunFindings> runs, Optional<String> baseline,
-      Optional<StoppingRule> stopping, Thresholds thresholds) {
+      Optional<StoppingRule> stopping, Thresholds thresholds, NoiseFloors floors) {
     this.thresholds = thresholds;
+    this.floors = floors;
     this.baseline = baseline;
     this.error = stopping.map(rule -> rule.errorAfter(repetitions(runs))).orElse(ERROR);
     Map<Pair, List<Noise>> noises = new HashMap<>();
@@ -88,7 +91,7 @@ public final class Comparisons {
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
       all.add(new FigureComparison(pair.figure(), pair.baseline(), pair.contender(), thresholds,
-          error)
+          error, floors.of(pair.figure()))
           .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
               FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
               Optional.ofNullable(pools.get(pair)), acrossDurability));

@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * A comparison is conclusive if each of the metrics that answer the question, p50 and p99, differs
- * for certain or is equivalent, between all systems and in all variants.
+ * for certain or is equivalent, between all systems and in all variants. To be equal within the
+ * noise of the host concludes nothing, as further repetitions make that smaller.
  *
  * @param kinds the traits of broker kinds
  */
@@ -37,7 +38,7 @@ public record Conclusion(BrokerKinds kinds) implements ConclusionJudge {
   }
 
   private static boolean isDecided(Comparison comparison) {
-    return comparison.outcome() == Outcome.EQUIVALENT
+    return comparison.outcome() == Outcome.EQUIVALENT && !comparison.marginIsNoise()
         || comparison.differs() && comparison.standing() == Standing.CONFIRMED;
   }
 }

@@ -17,10 +17,26 @@ public final class FactorText {
   public static String outcome(Comparison comparison) {
     return switch (comparison.outcome()) {
       case LOWER, HIGHER -> size(comparison) + " " + direction(comparison);
-      case EQUIVALENT -> "same within " + Quantity.percent(comparison.margin());
+      case EQUIVALENT -> "same within "
+          + (comparison.marginIsNoise() ? "noise" : Quantity.percent(comparison.margin()));
+      case WITHIN_NOISE -> "within this host's noise";
       case INCONCLUSIVE -> comparison.blocks() < 2 ? "one run each" : "inconclusive";
       case NOT_COMPARABLE -> Quantity.NONE;
     };
+  }
+
+  /** The same for a table of 80 columns. */
+  static String brief(Comparison comparison) {
+    return comparison.outcome() == Comparison.Outcome.WITHIN_NOISE
+        ? "within noise"
+        : outcome(comparison);
+  }
+
+  /** The ratio that two identical systems reach by chance; empty text if it is not known. */
+  static String floor(Comparison comparison) {
+    return comparison.noiseFloor().isPresent()
+        ? factor(1 + comparison.noiseFloor().getAsDouble()) + "x"
+        : "";
   }
 
   /**

@@ -8,7 +8,9 @@ import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 
 /**
  * Compares one metric of two systems.
@@ -17,9 +19,10 @@ import java.util.OptionalInt;
  * @param baseline the system compared with
  * @param contender the system that is compared
  * @param error how often its interval may miss the true ratio, from 0 to 1
+ * @param host the noise of the metric on this host; empty if it was never measured
  */
 record FigureComparison(FigureKey figure, String baseline, String contender,
-    Thresholds thresholds, double error) {
+    Thresholds thresholds, double error, Optional<Noise> host) {
   private static final int TOO_MANY = 200;
 
   /**
@@ -35,7 +38,8 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     boolean preliminary = ratios.size() < thresholds.runs();
     if (ratios.size() == 0) {
       return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
-          Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false, collapses,
+          OptionalDouble.empty(), Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false,
+          collapses,
           OptionalInt.empty(), acrossDurability);
     }
     Optional<Noise> noise = ratios.noise()
@@ -43,10 +47,11 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     BlockEstimate estimate = BlockEstimate.of(ratios, noise, error);
     Outcome outcome = outcome(estimate);
     return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),
-        estimate.low(), estimate.high(), estimate.chance(), margin(), outcome,
+        estimate.low(), estimate.high(), estimate.chance(), margin(ratios.size()),
+        floor(ratios.size()), outcome,
         Standing.EXPLORATORY, preliminary,
         theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses,
-        outcome == Outcome.INCONCLUSIVE
+        outcome == Outcome.INCONCLUSIVE || outcome == Outcome.WITHIN_NOISE
             ? noise.map(known -> moreRuns(ratios.size(), estimate.ratio(), known))
                 .orElse(OptionalInt.empty())
             : OptionalInt.empty(),
@@ -66,25 +71,45 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     return thresholds.margin() * factor;
   }
 
+  /** How far from 1 the ratio of two identical systems is by chance. */
+  private OptionalDouble floor(int repetitions) {
+    return host.map(noise -> OptionalDouble.of(Math.expm1(noise.floor(repetitions))))
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** A difference that identical systems reach by chance is no news either. */
+  private double margin(int repetitions) {
+    return Math.max(margin(), floor(repetitions).orElse(0));
+  }
+
   /**
    * Equivalent if both one-sided tests find the ratio within the margin; lower or higher if the
-   * whole interval is on one side of 1.
+   * whole interval is on one side of 1, and the ratio is beyond the noise floor. A difference that
+   * only the floor covers is within the noise.
    */
   private Outcome outcome(BlockEstimate estimate) {
-    double margin = 1 + margin();
-    if (estimate.innerLow() >= 1 / margin && estimate.innerHigh() <= margin) {
+    boolean differs = estimate.low() > 1 || estimate.high() < 1;
+    if (within(estimate, differs ? margin() : margin(estimate.repetitions()))) {
       return Outcome.EQUIVALENT;
     }
-    if (estimate.high() < 1) {
-      return Outcome.LOWER;
+    if (!differs) {
+      return Outcome.INCONCLUSIVE;
     }
-    return estimate.low() > 1 ? Outcome.HIGHER : Outcome.INCONCLUSIVE;
+    double floor = 1 + floor(estimate.repetitions()).orElse(0);
+    if (estimate.ratio() >= 1 / floor && estimate.ratio() <= floor) {
+      return Outcome.WITHIN_NOISE;
+    }
+    return estimate.high() < 1 ? Outcome.LOWER : Outcome.HIGHER;
+  }
+
+  private static boolean within(BlockEstimate estimate, double margin) {
+    return estimate.innerLow() >= 1 / (1 + margin) && estimate.innerHigh() <= 1 + margin;
   }
 
   /**
    * About how many more runs a comparison needs to conclude in four of five cases, if the ratio is
    * the true one. The interval must leave out 1 or, where the effect is within the margin, fit into
-   * the margin.
+   * the margin. A difference must also exceed the noise floor, which falls with their number.
    *
    * @return the number for each system; empty if it is too large to mean anything
    */
@@ -94,12 +119,15 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     double distance = effect > margin ? effect : margin - effect;
     int enough = TOO_MANY;
     int few = Math.max(have, thresholds.runs() - 1);
-    if (few >= enough || noise.detectable(enough, enough - 1.0) > distance) {
+    IntPredicate concludes = runs -> noise.detectable(runs, runs - 1.0) <= distance
+        && (effect <= margin
+            || host.map(chance -> chance.detectable(runs, chance.degrees())).orElse(0.0) <= effect);
+    if (few >= enough || !concludes.test(enough)) {
       return OptionalInt.empty();
     }
     while (enough - few > 1) {
       int runs = (few + enough) / 2;
-      if (noise.detectable(runs, runs - 1.0) <= distance) {
+      if (concludes.test(runs)) {
         enough = runs;
       } else {
         few = runs;

@@ -97,6 +97,16 @@ record Noise(double variance, double degrees) {
   }
 
   /**
+   * The noise floor: how far the mean of logarithms of identical systems lies from 0 at the most,
+   * in 95 % of cases.
+   *
+   * @param repetitions of how many logarithms, from 1
+   */
+  double floor(int repetitions) {
+    return halfWidth(repetitions, TAIL);
+  }
+
+  /**
    * The smallest effect, as a logarithm, that a comparison shows in four of five cases.
    *
    * @param repetitions how many ratios there are

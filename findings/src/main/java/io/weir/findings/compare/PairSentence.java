@@ -27,6 +27,10 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
 
     record Same(double margin) implements Conclusion {}
 
+    record SameWithinNoise() implements Conclusion {}
+
+    record WithinNoise() implements Conclusion {}
+
     record Unconfirmed() implements Conclusion {}
 
     record Open() implements Conclusion {}
@@ -45,8 +49,10 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
       return switch (conclusion) {
         case Conclusion.Faster it -> 0;
         case Conclusion.Same it -> 1;
-        case Conclusion.Unconfirmed it -> 2;
-        case Conclusion.Open it -> 3;
+        case Conclusion.SameWithinNoise it -> 2;
+        case Conclusion.WithinNoise it -> 3;
+        case Conclusion.Unconfirmed it -> 4;
+        case Conclusion.Open it -> 5;
       };
     }
   }
@@ -100,7 +106,10 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
 
   private static Conclusion conclusion(Comparison one) {
     return switch (one.outcome()) {
-      case EQUIVALENT -> new Conclusion.Same(one.margin());
+      case EQUIVALENT -> one.marginIsNoise()
+          ? new Conclusion.SameWithinNoise()
+          : new Conclusion.Same(one.margin());
+      case WITHIN_NOISE -> new Conclusion.WithinNoise();
       case LOWER, HIGHER -> one.standing() == Standing.UNCONFIRMED
           ? new Conclusion.Unconfirmed()
           : one.outcome() == Outcome.LOWER
@@ -120,6 +129,11 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
           + sizes(it, metrics);
       case Conclusion.Same it -> baseline + " and " + contender + " are equal within "
           + Quantity.percent(it.margin()) + " " + where + of;
+      case Conclusion.SameWithinNoise it -> baseline + " and " + contender
+          + " are equal within this host's noise " + where + of;
+      case Conclusion.WithinNoise it -> "the difference "
+          + (first ? "between " + baseline + " and " + contender + " " : "") + where + of
+          + " is within this host's noise";
       case Conclusion.Unconfirmed it -> "the difference " + where + of + " is not confirmed";
       case Conclusion.Open it -> (first ? baseline + " vs " + contender + " is " : "")
           + "inconclusive " + where + of;

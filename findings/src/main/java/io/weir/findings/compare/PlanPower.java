@@ -2,21 +2,38 @@ package io.weir.findings.compare;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.HostNoise;
+import io.weir.core.result.Metric;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
+import io.weir.findings.figure.Statistic;
 import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The differences between systems that a plan can find. Stateless. */
-public final class PlanPower {
+/**
+ * The differences between systems that a plan can find, by the noise of the host. Where that was
+ * never measured, by three assumed noises.
+ *
+ * @param repetitions of each system, from 2
+ * @param variants how many combinations of swept values there are
+ */
+public record PlanPower(int repetitions, long variants) {
   /** How much runs of one system vary, as standard deviations of logarithms. */
   private static final List<Double> NOISES = List.of(0.05, 0.1, 0.2);
+  private static final List<Statistic> SHOWN =
+      List.of(Statistic.P50, Statistic.P99, Statistic.P99_9);
   private static final double LARGE = 100;
 
-  private PlanPower() {}
-
-  /** The smallest differences that it finds, in a sentence; absent if it compares nothing. */
-  public static Optional<String> text(Plan plan) {
+  /**
+   * The smallest differences that it finds, in a sentence; absent if it compares nothing.
+   *
+   * @param measured the noise of this host; empty if it was never measured
+   */
+  public static Optional<String> text(Plan plan, Optional<HostNoise> measured) {
     long systems = plan.runs().stream().map(run -> run.system().name()).distinct().count();
     int repetitions = plan.runs().stream().mapToInt(PlannedRun::repetition).max().orElse(0);
     if (systems < 2) {
@@ -26,17 +43,50 @@ public final class PlanPower {
       return Optional.of("one run of each system shows no difference beyond chance: set repeat to"
           + " 3 or more");
     }
-    long variants = plan.runs().stream().map(PlannedRun::variant).distinct().count();
-    return Optional.of("finds differences from " + NOISES.stream()
-        .map(noise -> factor(repetitions, variants, noise) + " (runs vary by "
-            + Quantity.percent(noise) + ")")
-        .collect(Collectors.joining(", ")) + " on, in 4 of 5 cases");
+    PlanPower power = new PlanPower(repetitions,
+        plan.runs().stream().map(PlannedRun::variant).distinct().count());
+    return Optional.of("finds differences from "
+        + measured.flatMap(power::measured).orElseGet(power::assumed));
+  }
+
+  private Optional<String> measured(HostNoise host) {
+    List<String> differences = new ArrayList<>();
+    for (Statistic statistic : SHOWN) {
+      noise(host, statistic).ifPresent(noise -> differences
+          .add(factor(noise, noise.degrees()) + " " + PairSentence.at(statistic)));
+    }
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", differences)
+            + " on, in 4 of 5 cases, by this host's noise (" + MeasuredNoise.subject(host) + ")");
+  }
+
+  /** The noise of publish or of end-to-end response time, the larger of both. */
+  private static Optional<Noise> noise(HostNoise host, Statistic statistic) {
+    NoiseFloors floors = NoiseFloors.of(Optional.of(host));
+    return Headline.metrics(1)
+        .stream()
+        .flatMap((Metric metric) -> floors.of(new FigureKey.Latency(metric, statistic)).stream())
+        .max(Comparator.comparing(Noise::variance));
   }
 
   /** The ratio of two runs varies by both of them. */
-  private static String factor(int repetitions, long variants, double noise) {
-    double factor = Math.exp(new Noise(2 * noise * noise, 1).detectable(repetitions,
-        (repetitions - 1.0) * variants));
+  private String assumed() {
+    return NOISES.stream()
+        .map(noise -> factor(new Noise(2 * noise * noise, 1), Double.POSITIVE_INFINITY)
+            + " (runs vary by " + Quantity.percent(noise) + ")")
+        .collect(Collectors.joining(", "))
+        + " on, in 4 of 5 cases; './weir doctor --noise' measures how much they vary here";
+  }
+
+  /**
+   * The smallest factor that a comparison finds and that is beyond the noise floor.
+   *
+   * @param degrees of freedom of the floor
+   */
+  private String factor(Noise noise, double degrees) {
+    double freedom = Math.min((repetitions - 1.0) * variants, degrees);
+    double factor = Math.exp(noise.detectable(repetitions, freedom));
     return factor > LARGE ? "over 100x" : FactorText.factor(factor) + "x";
   }
 }

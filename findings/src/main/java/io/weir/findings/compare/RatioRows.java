@@ -125,9 +125,15 @@ record RatioRows(Palette palette) {
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    String note = missing.isEmpty()
-        ? ""
-        : remark + Names.list(missing.stream().map(RatioRows::name).toList()) + ".";
+    List<String> notes = new ArrayList<>();
+    if (all.stream().anyMatch(one -> one.noiseFloor().isPresent())) {
+      notes.add("The gray band is this host's noise floor: two identical systems differ by that"
+          + " much by chance.");
+    }
+    if (!missing.isEmpty()) {
+      notes.add(remark + Names.list(missing.stream().map(RatioRows::name).toList()) + ".");
+    }
+    String note = String.join(" ", notes);
     List<String> contenders = contenders(all);
     String baseline = all.getFirst().baseline();
     return Optional.of(contenders.size() == 1
@@ -155,9 +161,10 @@ record RatioRows(Palette palette) {
     boolean concluded = switch (comparison.outcome()) {
       case LOWER, HIGHER -> comparison.standing() != Standing.UNCONFIRMED;
       case EQUIVALENT -> true;
-      case INCONCLUSIVE, NOT_COMPARABLE -> false;
+      case WITHIN_NOISE, INCONCLUSIVE, NOT_COMPARABLE -> false;
     };
-    return new Row.Ratio(name, interval(comparison), comparison.margin(), outcome(comparison),
+    return new Row.Ratio(name, interval(comparison), comparison.margin(),
+        comparison.noiseFloor(), outcome(comparison),
         concluded ? Optional.of(palette.of(comparison.contender())) : Optional.empty());
   }
 
@@ -184,7 +191,7 @@ record RatioRows(Palette palette) {
       case LOWER, HIGHER -> hinted(Tone.PLAIN, comparison).plus(Tone.FAINT,
           comparison.standing() == Standing.UNCONFIRMED ? " unconfirmed" : "");
       case EQUIVALENT -> hinted(Tone.PLAIN, comparison);
-      case INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
+      case WITHIN_NOISE, INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
     };
     return comparison.caution()
         ? words.plus(Verdict.SUSPECT.sign("a value has low confidence"))

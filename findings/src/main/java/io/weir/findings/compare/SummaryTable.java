@@ -3,7 +3,6 @@ package io.weir.findings.compare;
 import io.weir.core.result.Metric;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
-import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Align;
@@ -83,6 +82,10 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return variant.systems().size() == 2;
   }
 
+  private boolean floored() {
+    return variant.comparisons().stream().anyMatch(one -> one.noiseFloor().isPresent());
+  }
+
   private Optional<Comparison> comparison(FigureKey figure) {
     return variant.comparisons().stream().filter(one -> one.figure().equals(figure)).findFirst();
   }
@@ -126,7 +129,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
       cells.add(Cell.of(comparison
-          .map(one -> (one.differs() ? approximately(doubt(one)) : " ") + FactorText.outcome(one))
+          .map(one -> (one.differs() ? approximately(doubt(one)) : " ") + FactorText.brief(one))
           .orElse("")));
       cells.add(Cell.of(comparison.map(FactorText::interval).orElse("")));
     }
@@ -183,6 +186,9 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     if (compared()) {
       columns.add(Column.right(versus()));
       columns.add(Column.right("95 % CI"));
+      if (floored()) {
+        columns.add(Column.right("noise floor"));
+      }
     }
     String of = Names.variant(variant.variant());
     String across = variant.equalDurability() ? "" : ", ACROSS UNEQUAL DURABILITY";
@@ -208,6 +214,9 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
           .map(one -> Cell.of(Text.of(FactorText.outcome(one)).plus(doubt(one).sign(""))))
           .orElse(Cell.EMPTY));
       cells.add(Cell.of(comparison(figure).map(FactorText::interval).orElse("")));
+      if (floored()) {
+        cells.add(Cell.of(comparison(figure).map(FactorText::floor).orElse("")));
+      }
     }
     return Row.of(Text.of(FigureText.label(figure)), cells);
   }
@@ -345,14 +354,16 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /**
-   * The interval of a comparison, or what it would take to come to a conclusion; empty text if
-   * there is nothing to say.
+   * The interval of a comparison, the host's noise, and what it would take to come to a conclusion,
+   * as far as they are known.
    */
   private static String detail(Comparison comparison) {
-    String more = comparison.outcome() == Outcome.INCONCLUSIVE && comparison.moreRuns().isPresent()
+    String more = comparison.moreRuns().isPresent()
         ? "about " + Quantity.of(comparison.moreRuns().getAsInt(), "more run") + " needed"
         : "";
-    return Stream.of(FactorText.interval(comparison), more)
+    String floor = FactorText.floor(comparison);
+    return Stream.of(FactorText.interval(comparison),
+        floor.isEmpty() ? "" : "noise floor " + floor, more)
         .filter(Predicate.not(String::isEmpty))
         .collect(Collectors.joining("; "));
   }

@@ -2,6 +2,7 @@ package io.weir.findings.doc;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Ratios with their intervals, a row each, on one logarithmic axis around 1. A larger ratio is
@@ -30,14 +31,15 @@ public record RatioChart(String caption, String better, String worse, List<Row> 
      * @param name what is compared
      * @param interval absent if it could not be compared
      * @param margin ratios from {@code 1 / (1 + margin)} to {@code 1 + margin} count as equal
+     * @param noise likewise, ratios that are chance; empty if that is not known
      * @param outcome the conclusion in a few words
      * @param color the number of a system's color if there is a conclusion; empty without one
      */
-    record Ratio(Text name, Optional<Interval> interval, double margin, Text outcome,
-        Optional<Integer> color) implements Row {
+    record Ratio(Text name, Optional<Interval> interval, double margin,
+        OptionalDouble noise, Text outcome, Optional<Integer> color) implements Row {
       public Ratio {
-        if (!(margin >= 0)) {
-          throw new IllegalArgumentException("no margin: " + margin);
+        if (!(margin >= 0) || !(noise.orElse(0) >= 0)) {
+          throw new IllegalArgumentException("no margins: " + margin + ", " + noise);
         }
       }
     }

@@ -71,16 +71,21 @@ final class RatioDrawing {
 
   private Tag picture(Row.Ratio ratio) {
     Tag picture = Tag.of("svg").with("aria-hidden", "true");
-    double equal = 1 + ratio.margin();
-    picture.add(Tag.of("rect")
-        .as("equal")
-        .with("x", place(1 / equal))
-        .with("width", percent((axis.place(equal) - axis.place(1 / equal)) * (1 - 2 * MARGIN)))
-        .with("y", "0")
-        .with("height", "100%"));
+    picture.add(band(ratio.margin()).as("equal").with("y", "0").with("height", "100%"));
+    ratio.noise()
+        .ifPresent(noise -> picture
+            .add(band(noise).as("noise").with("y", "20%").with("height", "60%")));
     axis.marks().forEach(mark -> picture.add(upright(mark.ratio())));
     ratio.interval().ifPresent(interval -> picture.add(drawn(interval, ratio.color())));
     return picture;
+  }
+
+  /** The ratios within a margin of 1. */
+  private Tag band(double margin) {
+    double end = 1 + margin;
+    return Tag.of("rect")
+        .with("x", place(1 / end))
+        .with("width", percent((axis.place(end) - axis.place(1 / end)) * (1 - 2 * MARGIN)));
   }
 
   private Tag upright(double mark) {

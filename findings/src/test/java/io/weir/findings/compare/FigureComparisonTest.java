@@ -59,7 +59,12 @@ class FigureComparisonTest {
   }
 
   private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender) {
-    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT, 0.05).compare(
+    return compare(baseline, contender, Optional.empty());
+  }
+
+  private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender,
+      Optional<Noise> host) {
+    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT, 0.05, host).compare(
         FigureValues.of(P99, baseline), FigureValues.of(P99, contender), Optional.empty(), false);
   }
 
@@ -87,6 +92,49 @@ class FigureComparisonTest {
 
     assertThat(comparison.margin()).isCloseTo(0.1, within(1e-9));
     assertThat(comparison.outcome()).isEqualTo(Outcome.EQUIVALENT);
+  }
+
+  /** With 6 degrees of freedom, Student's t is 2.447. */
+  @Test
+  void theFloorIsTheIntervalOfIdenticalSystems() {
+    Noise host = new Noise(0.2 * 0.2, 6);
+    Comparison three = compare(runs(10, 10, 10), runs(20, 20.5, 19), Optional.of(host));
+    Comparison one = compare(runs(10), runs(20), Optional.of(host));
+
+    assertThat(three.noiseFloor().orElseThrow())
+        .isCloseTo(Math.exp(2.447 * 0.2 / Math.sqrt(3)) - 1, within(1e-3));
+    assertThat(one.noiseFloor().orElseThrow()).isCloseTo(Math.exp(2.447 * 0.2) - 1, within(1e-3));
+    assertThat(three.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(compare(runs(10), runs(), Optional.of(host)).noiseFloor()).isEmpty();
+  }
+
+  @Test
+  void aDifferenceWithinTheFloorIsNeitherLowerNorHigher() {
+    List<RunFindings> baseline = runs(10, 10, 10);
+    List<RunFindings> contender = runs(12.5, 12.6, 12.7);
+    Optional<Noise> host = Optional.of(new Noise(0.2 * 0.2, 6));
+
+    assertThat(compare(baseline, contender).outcome()).isEqualTo(Outcome.HIGHER);
+    for (Comparison within : List.of(compare(baseline, contender, host),
+        compare(contender, baseline, host))) {
+      assertThat(within.outcome()).isEqualTo(Outcome.WITHIN_NOISE);
+      assertThat(within.differs()).isFalse();
+      assertThat(within.moreRuns()).as("the floor falls with more repetitions").isPresent();
+    }
+  }
+
+  @Test
+  void theMarginIsAtLeastTheFloor() {
+    Comparison calm = compare(runs(10, 10, 10), runs(10, 10, 10),
+        Optional.of(new Noise(0.001 * 0.001, 6)));
+    Comparison noisy = compare(runs(10, 10, 10), runs(10, 11, 11.5),
+        Optional.of(new Noise(0.2 * 0.2, 6)));
+
+    assertThat(calm.margin()).isCloseTo(0.1, within(1e-9));
+    assertThat(noisy.margin()).isEqualTo(noisy.noiseFloor().orElseThrow());
+    assertThat(noisy.outcome()).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(FactorText.outcome(noisy)).isEqualTo("same within noise");
+    assertThat(FactorText.outcome(calm)).isEqualTo("same within 10 %");
   }
 
   @Test

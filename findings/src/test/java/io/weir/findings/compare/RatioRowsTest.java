@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +51,7 @@ class RatioRowsTest {
   private static Comparison comparison(FigureKey figure, String baseline, String contender,
       Outcome outcome, double ratio, int blocks, boolean acrossDurability) {
     return new Comparison(figure, baseline, contender, blocks, ratio, ratio / 1.25, ratio * 1.25,
-        0.01, 0.03, outcome, Standing.CONFIRMED, false, false,
+        0.01, 0.03, OptionalDouble.empty(), outcome, Standing.CONFIRMED, false, false,
         new Collapses(0, 0), OptionalInt.empty(), acrossDurability);
   }
 
@@ -111,6 +112,23 @@ class RatioRowsTest {
     assertThat(row.outcome().plain()).isEqualTo("inconclusive");
     assertThat(row.interval()).isPresent();
     assertThat(row.color()).isEmpty();
+  }
+
+  @Test
+  void aDifferenceWithinTheNoiseHasNoColorAndItsFloor() {
+    Comparison plain = comparison(P50, "pulsar", Outcome.WITHIN_NOISE, 1.1);
+    Comparison within = new Comparison(plain.figure(), plain.baseline(), plain.contender(),
+        plain.blocks(), plain.ratio(), plain.low(), plain.high(), plain.chance(), 0.2,
+        OptionalDouble.of(0.2), plain.outcome(), plain.standing(), false, false,
+        plain.collapses(), OptionalInt.empty(), false);
+    RatioChart chart = rows.of(variant(within)).orElseThrow();
+    Row.Ratio row = (Row.Ratio) chart.rows().getFirst();
+
+    assertThat(row.outcome().plain()).isEqualTo("within this host's noise");
+    assertThat(row.noise()).hasValue(0.2);
+    assertThat(row.color()).isEmpty();
+    assertThat(chart.note()).contains("noise floor");
+    assertThat(rows.of(variant(plain)).orElseThrow().note()).doesNotContain("noise floor");
   }
 
   @Test

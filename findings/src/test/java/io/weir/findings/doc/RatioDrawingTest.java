@@ -6,17 +6,21 @@ import io.weir.findings.doc.RatioChart.Interval;
 import io.weir.findings.doc.RatioChart.Row;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 
 class RatioDrawingTest {
   private static final Row SAME = new Row.Ratio(Text.of("same"),
-      Optional.of(new Interval(1, 1, 1)), 0.03, Text.of("same (within 3 %)"), Optional.of(1));
+      Optional.of(new Interval(1, 1, 1)), 0.03, OptionalDouble.of(0.02),
+      Text.of("same (within 3 %)"), Optional.of(1));
   private static final Row OPEN = new Row.Ratio(Text.of("open"),
-      Optional.of(new Interval(1.5, 0.9, 2)), 0.03, Text.of("inconclusive"), Optional.empty());
+      Optional.of(new Interval(1.5, 0.9, 2)), 0.03, OptionalDouble.empty(), Text.of("inconclusive"),
+      Optional.empty());
   private static final Row NONE =
-      new Row.Ratio(Text.of("none"), Optional.empty(), 0.03, Text.of("not comparable"),
+      new Row.Ratio(Text.of("none"), Optional.empty(), 0.03, OptionalDouble.empty(),
+          Text.of("not comparable"),
           Optional.empty());
 
   private static Element drawn(Row... rows) {
@@ -55,7 +59,7 @@ class RatioDrawingTest {
   @Test
   void theEndOfAFarWiderIntervalIsTheEdge() {
     Element wide = drawn(new Row.Ratio(Text.of("wide"),
-        Optional.of(new Interval(1.2, 0.8, Double.POSITIVE_INFINITY)), 0.03,
+        Optional.of(new Interval(1.2, 0.8, Double.POSITIVE_INFINITY)), 0.03, OptionalDouble.empty(),
         Text.of("inconclusive"), Optional.empty()));
 
     assertThat(wide.select(".interval line").first().attr("x2")).isEqualTo("100%");
@@ -68,6 +72,17 @@ class RatioDrawingTest {
 
     assertThat(chart.select("g").eachAttr("class")).containsExactly("interval s1",
         "interval open");
+  }
+
+  @Test
+  void theNoiseFloorLiesWithinTheMargin() {
+    Element same = drawn(SAME);
+    Element noise = same.select("rect.noise").first();
+    Element equal = same.select("rect.equal").first();
+
+    assertThat(at(noise, "x")).isGreaterThan(at(equal, "x"));
+    assertThat(at(noise, "width")).isLessThan(at(equal, "width"));
+    assertThat(drawn(OPEN).select("rect.noise")).isEmpty();
   }
 
   @Test

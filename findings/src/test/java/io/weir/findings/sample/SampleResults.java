@@ -1,17 +1,26 @@
 package io.weir.findings.sample;
 
 import io.weir.core.plan.Plan;
+import io.weir.core.result.Calibration;
+import io.weir.core.result.Environment;
+import io.weir.core.result.HostNoise;
+import io.weir.core.result.HostNoise.Design;
+import io.weir.core.result.HostNoise.Spread;
 import io.weir.core.result.HostUse;
+import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Whole result folders that look like real ones. */
@@ -29,6 +38,29 @@ public final class SampleResults {
         .with(2, pulsar(3.0))
         .with(3, pulsar(3.1).withStall(30, 180))
         .with(4, kafka(2.2));
+  }
+
+  /** The same on a host whose noise was measured, on loads like that. */
+  public static SampleFolder noise(Path path) throws IOException {
+    SampleFolder folder = quickstart(path);
+    Environment known = SampleFolder.environment();
+    Json.prettyWriter()
+        .writeValue(folder.layout().environment().toFile(),
+            known.with(known.calibration(), Optional.of(hostNoise())));
+    return folder;
+  }
+
+  /** A host on which p99 varies more than the systems of the quickstart differ. */
+  public static HostNoise hostNoise() {
+    return new HostNoise(HostNoise.FORMAT,
+        new Calibration.Host("Example CPU @ 2.80 GHz", 2, "6.1.0", "25", "0.1.0"),
+        Instant.parse("2026-11-25T10:00:00Z"), new Design("kafka", "4.3.1", Rate.parse("10k/s"),
+            new DataSize(100), Duration.ofSeconds(12), 6),
+        List.of(new Spread("publish-response:p50", 0.03, 6),
+            new Spread("publish-response:p99", 0.5, 6),
+            new Spread("publish-response:p99.9", 0.8, 5),
+            new Spread("end-to-end-response:p50", 0.02, 6),
+            new Spread("achieved", 0.001, 6)));
   }
 
   /**

@@ -30,6 +30,7 @@ import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
 import io.weir.findings.catchup.CatchUpFindings.Tail;
 import io.weir.findings.compare.Comparisons;
+import io.weir.findings.compare.NoiseFloors;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Assessment;
@@ -384,7 +385,8 @@ public final class SampleStudy {
         .map(run -> run.run().variant())
         .distinct()
         .map(variant -> new VariantAnalysis(Thresholds.DEFAULT,
-            new Comparisons(runs, Optional.empty(), Optional.empty(), Thresholds.DEFAULT),
+            new Comparisons(runs, Optional.empty(), Optional.empty(), Thresholds.DEFAULT,
+                NoiseFloors.of(Optional.empty())),
             NO_PROOFS, SampleKinds.ALL)
             .of(
                 variant,

@@ -8,6 +8,7 @@ import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.compare.Comparisons;
+import io.weir.findings.compare.NoiseFloors;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Assessment;
@@ -55,7 +56,8 @@ class SloJudgeTest {
   private List<SloFinding> judge(String subject, String limit) {
     Optional<String> baseline = Optional.of("old");
     VariantFindings variant = new VariantAnalysis(Thresholds.DEFAULT,
-        new Comparisons(runs, baseline, Optional.empty(), Thresholds.DEFAULT),
+        new Comparisons(runs, baseline, Optional.empty(), Thresholds.DEFAULT,
+            NoiseFloors.of(Optional.empty())),
         new StandingProofs(List.of(), Optional.empty(), List.of()), SampleKinds.ALL)
         .of(Map.of(), runs);
     return new SloJudge(List.of(Objective.of(subject, limit)), baseline).judge(variant, runs);

@@ -1,0 +1,52 @@
+package io.weir.findings.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Metric;
+import io.weir.findings.compare.Comparison.Collapses;
+import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Statistic;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class PairSentenceTest {
+  private static Comparison comparison(Metric metric, Statistic statistic, Outcome outcome,
+      double floor) {
+    return new Comparison(new FigureKey.Latency(metric, statistic), "kafka", "pulsar", 6, 1.1,
+        1.05, 1.15, 0.01, Math.max(0.03, floor), OptionalDouble.of(floor), outcome,
+        Standing.CONFIRMED, false, false, new Collapses(0, 0), OptionalInt.empty(), false);
+  }
+
+  private static String sentence(Comparison... comparisons) {
+    return new PairSentence("kafka", "pulsar", List.of(comparisons)).text().orElseThrow();
+  }
+
+  @Test
+  void metricsWithDifferentFloorsAreEqualWithinTheSameNoise() {
+    assertThat(sentence(
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.08),
+        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.09)))
+        .isEqualTo("Kafka and pulsar are equal within this host's noise at the median.");
+  }
+
+  @Test
+  void aFloorBelowTheMarginOfTheMetricChangesNothing() {
+    assertThat(sentence(
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.01),
+        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.02)))
+        .isEqualTo("Kafka and pulsar are equal within 3 % at the median.");
+  }
+
+  @Test
+  void aDifferenceWithinTheNoiseNamesNoFasterSystem() {
+    assertThat(sentence(
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.WITHIN_NOISE, 0.2),
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2)))
+        .isEqualTo("The difference between kafka and pulsar at the median is within this host's"
+            + " noise; inconclusive at p99.");
+  }
+}
