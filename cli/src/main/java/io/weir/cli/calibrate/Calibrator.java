@@ -3,7 +3,6 @@ package io.weir.cli.calibrate;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
-import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Calibration.Ceiling;
@@ -12,7 +11,6 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
@@ -20,15 +18,11 @@ import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.GeneratorHealth;
-import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import io.weir.lab.calibration.CeilingSearch;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.ExperimentEvent;
-import io.weir.lab.experiment.ExperimentResult;
-import io.weir.lab.experiment.ExperimentRunner;
-import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
@@ -45,7 +39,7 @@ import java.util.Set;
 
 /**
  * Calibrates this host by experiments like any other, on the broker that knows the truth. Used
- * once; {@link #cancel} may come from any thread.
+ * once, by one thread.
  */
 public final class Calibrator {
   /** Any doubt counts. */
@@ -55,20 +49,18 @@ public final class Calibrator {
   private static final Set<GateId> LENIENT =
       EnumSet.of(GateId.OVERLOAD, GateId.NOT_OFFERED, GateId.LOAD);
   private static final Duration MOST_LAG = Duration.ofMillis(1);
-  private final ExperimentSetup setup;
+  private final HostExperiments experiments;
   private final Effort effort;
   private final CalibrationListener listener;
   private final long deadline;
-  private Optional<ExperimentRunner> running = Optional.empty();
-  private boolean cancelled;
 
   /**
    * A calibrator.
    *
-   * @param setup experiments go through it; its folders are not needed afterwards
+   * @param experiments run what it plans
    */
-  public Calibrator(ExperimentSetup setup, Effort effort, CalibrationListener listener) {
-    this.setup = setup;
+  public Calibrator(HostExperiments experiments, Effort effort, CalibrationListener listener) {
+    this.experiments = experiments;
     this.effort = effort;
     this.listener = listener;
     this.deadline = System.nanoTime() + effort.limit().toNanos();
@@ -135,7 +127,7 @@ public final class Calibrator {
   private Plan plan(String scenario) {
     try {
       return Planner.drawingSeeds()
-          .plan(new ScenarioReader(setup.launchers())
+          .plan(new ScenarioReader(experiments.setup().launchers())
               .read("calibration", scenario, Overrides.NONE));
     } catch (ScenarioException e) {
       throw new IllegalStateException("a scenario of weir itself is not valid", e);
@@ -143,15 +135,7 @@ public final class Calibrator {
   }
 
   private Findings run(Plan plan) throws CliException, StoreException {
-    ExperimentRunner runner = new ExperimentRunner(setup);
-    begin(runner);
-    ExperimentResult result = runner.run(plan, this::follow);
-    if (result.interrupted()) {
-      throw new CliException(ExitCode.BROKEN, "the calibration was interrupted",
-          "nothing of it is kept; start it again, it takes three minutes");
-    }
-    return Analysis.of(ResultReader.open(result.folder()),
-        BrokerKinds.of(setup.launchers()));
+    return experiments.run(plan, this::follow);
   }
 
   private void follow(ExperimentEvent event) {
@@ -159,19 +143,6 @@ public final class Calibrator {
       listener.measuring(it.run().system().name(), it.run().workload().load().rate(), it.number(),
           it.of());
     }
-  }
-
-  private synchronized void begin(ExperimentRunner runner) {
-    running = Optional.of(runner);
-    if (cancelled) {
-      runner.cancel();
-    }
-  }
-
-  /** Breaks it off, in order. Returns at once. */
-  public synchronized void cancel() {
-    cancelled = true;
-    running.ifPresent(ExperimentRunner::cancel);
   }
 
   /**

@@ -1,2 +1,5 @@
-/** Calibrates this host: holds weir against a broker that knows the truth, and finds its limits. */
+/**
+ * Measures this host: compares weir with a broker that knows the truth, and finds weir's limits and
+ * the noise between identical systems.
+ */
 package io.weir.cli.calibrate;

@@ -4,12 +4,22 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
+import io.weir.cli.Installation;
 import io.weir.cli.calibrate.Effort;
+import io.weir.cli.calibrate.NoiseBroker;
+import io.weir.cli.calibrate.NoiseMeter;
+import io.weir.cli.complete.ScenarioAndKindNames.KindNames;
 import io.weir.cli.experiment.CalibrationSession;
+import io.weir.cli.experiment.NoiseSession;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
+import io.weir.core.plan.Plan;
+import io.weir.core.result.Calibration;
+import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.Nearest;
+import io.weir.findings.compare.MeasuredNoise;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
@@ -17,10 +27,13 @@ import io.weir.lab.environment.Doctor;
 import io.weir.lab.environment.DoctorCheck;
 import io.weir.lab.environment.DoctorCheck.Outcome;
 import io.weir.lab.environment.DoctorSubject;
+import io.weir.lab.environment.HostIdentity;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +52,16 @@ import picocli.CommandLine.Option;
         "With --calibrate it also compares weir with a broker that knows the truth, and finds"
             + " the highest rate that this host keeps up:",
         "later results show a warning near that rate. This takes 3 minutes; exit code 4 means"
-            + " that the measurement did not match the truth."
+            + " that the measurement did not match the truth.",
+        "With --noise it runs two identical systems in turns, and shows how far they differ by"
+            + " chance. Later comparisons on this host show that next to each difference. This"
+            + " takes 6 minutes. --system names their broker kind. By default it is the first"
+            + " real one by name that is on this machine, or else the loopback broker."
     },
     footer = {"  weir doctor",
         "  weir doctor --calibrate                  while nothing else runs",
+        "  weir doctor --noise                      likewise",
+        "  weir doctor --noise --system pulsar --set repeat=10",
         "  weir doctor --data /mnt/nvme/weir        with another disk in mind"})
 public final class DoctorCommand implements Callable<Integer> {
   private final CliContext context;
@@ -54,6 +73,18 @@ public final class DoctorCommand implements Callable<Integer> {
       description = "Find out how exact weir's measurements are on this machine, and how much load it can offer.")
   private boolean calibrate;
 
+  @Option(names = "--noise",
+      description = "Find out how far two identical systems differ on this machine by chance.")
+  private boolean noise;
+
+  @Option(names = "--system", paramLabel = "NAME", completionCandidates = KindNames.class,
+      description = "The broker kind to measure the noise on.")
+  private Optional<String> system = Optional.empty();
+
+  @Option(names = "--set", paramLabel = "PATH=VALUE",
+      description = "Set a value of the noise measurement's scenario, as repeat=10 or phases.measure=1m. May be repeated.")
+  private List<String> sets = new ArrayList<>();
+
   @Mixin
   private JsonOption json;
 
@@ -62,19 +93,26 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call()
-      throws CliException, ScenarioException, StoreException, InterruptedException {
-    List<DoctorCheck> checks = examine();
+  public Integer call() throws CliException, ScenarioException, StoreException,
+      ProvisionException, InterruptedException {
+    Optional<Plan> planned = noise ? Optional.of(planNoise()) : noNoise();
+    List<DoctorCheck> checks = new ArrayList<>(examine());
+    checks.addAll(measurements());
     print(checks);
     boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
+    Path data = folders.data(context.installation());
     Optional<ExitCode> calibrated = Optional.empty();
     if (fit && calibrate) {
-      Path data = folders.data(context.installation());
       calibrated = Optional.of(new CalibrationSession(json.in(context), data,
           CalibrationStore.ofUser()).run(Effort.NORMAL));
     }
+    Optional<HostNoise> measured = Optional.empty();
+    if (fit && planned.isPresent()) {
+      measured = Optional.of(new NoiseSession(json.in(context), data, CalibrationStore.ofUser())
+          .run(planned.get()));
+    }
     json.print(context.console(),
-        new Examination(1, fit, checks, calibrated.map(ExitCode.OK::equals)));
+        new Examination(1, fit, checks, calibrated.map(ExitCode.OK::equals), measured));
     return calibrated.orElse(fit ? ExitCode.OK : ExitCode.BROKEN).number();
   }
 
@@ -83,9 +121,72 @@ public final class DoctorCommand implements Callable<Integer> {
    *
    * @param fit whether runs will work
    * @param calibrated whether the measurement matched the truth; empty without a calibration
+   * @param noise how far identical systems differ; empty if it was not measured now
    */
   private record Examination(int format, boolean fit, List<DoctorCheck> checks,
-      Optional<Boolean> calibrated) {}
+      Optional<Boolean> calibrated, Optional<HostNoise> noise) {}
+
+  /** Options of a measurement that was not asked for are mistakes. */
+  private Optional<Plan> noNoise() throws CliException {
+    if (system.isPresent() || !sets.isEmpty()) {
+      throw new CliException(ExitCode.INPUT,
+          (system.isPresent() ? "--system" : "--set") + " belongs to --noise",
+          "add --noise, or leave it out");
+    }
+    return Optional.empty();
+  }
+
+  private Plan planNoise() throws CliException, ScenarioException {
+    return NoiseMeter.plan(context.reader(), system.isPresent()
+        ? known(system.get())
+        : defaultBroker(), new Overrides(Optional.empty(), sets));
+  }
+
+  private String known(String kind) throws CliException {
+    List<String> kinds =
+        context.installation().launchers().stream().map(Launcher::broker).toList();
+    if (!kinds.contains(kind)) {
+      throw new CliException(ExitCode.INPUT, "there is no broker kind '" + kind + "'",
+          Nearest.hint(kind, kinds, "choose one of " + String.join(", ", kinds)));
+    }
+    return kind;
+  }
+
+  private String defaultBroker() throws CliException, ScenarioException {
+    Map<Launcher, SystemSpec> systems = new LinkedHashMap<>();
+    for (Launcher launcher : context.installation().launchers()) {
+      systems.put(launcher,
+          new SystemChoice(context).systems(launcher.broker(), Overrides.NONE).getFirst());
+    }
+    try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
+      NoiseBroker chosen = NoiseBroker.choose(systems, resolver::remembers);
+      if (!chosen.real()) {
+        context.console()
+            .note("no real broker is on this machine yet, so the noise is that of '"
+                + chosen.broker()
+                + "', which writes nothing to disk; 'weir brokers fetch' brings real ones");
+      }
+      return chosen.broker();
+    }
+  }
+
+  /** The measurements of this host that results take along. */
+  private List<DoctorCheck> measurements() {
+    CalibrationStore store = CalibrationStore.ofUser();
+    Calibration.Host here = HostIdentity.here(Installation.version());
+    return List.of(
+        measurement("calibration", store.calibration(here).map(known -> "of " + known.made()),
+            "weir doctor --calibrate"),
+        measurement("noise", store.noise(here)
+            .map(known -> "of " + known.made() + ", on " + MeasuredNoise.subject(known)),
+            "weir doctor --noise"));
+  }
+
+  private static DoctorCheck measurement(String name, Optional<String> known, String command) {
+    return new DoctorCheck(name, known.isPresent() ? Outcome.OK : Outcome.WARN,
+        known.orElse("never measured on this host"),
+        known.isPresent() ? Optional.empty() : Optional.of("'" + command + "' measures it"));
+  }
 
   private List<DoctorCheck> examine()
       throws CliException, ScenarioException, InterruptedException {

@@ -7,21 +7,13 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.calibrate.Calibrator;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.TruthRow;
-import io.weir.cli.view.Ahead;
 import io.weir.cli.view.CalibrationView;
-import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.result.Calibration;
-import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
-import io.weir.lab.secret.Vault;
-import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Calibrates this host before the eyes of its user.
@@ -39,25 +31,14 @@ public record CalibrationSession(CliContext context, Path data, CalibrationStore
    * @throws StoreException if results can't be written
    */
   public ExitCode run(Effort effort) throws CliException, StoreException {
-    Console console = context.console();
-    CalibrationView view = new CalibrationView(console);
-    Path folder = data.resolve("calibration-" + ProcessHandle.current().pid());
-    try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentSession session = new ExperimentSession(context, folder.resolve("results"),
-          folder.resolve("work"), folder.resolve("results"), Format.SCREEN, Ahead.NOTHING);
-      Calibrator calibrator =
-          new Calibrator(session.setup(artifacts, PlanFiles.NONE, Vault.EMPTY), effort, view);
-      GracefulShutdown ending =
-          GracefulShutdown.of(calibrator::cancel, "interrupted: stopping; nothing is kept",
-              console);
+    CalibrationView view = new CalibrationView(context.console());
+    return HostMeasurement.in(context, data, "calibration").run(experiments -> {
       try {
-        return calibrate(calibrator, view);
+        return calibrate(new Calibrator(experiments, effort, view), view);
       } finally {
         view.close();
-        remove(folder);
-        ending.release();
       }
-    }
+    });
   }
 
   private ExitCode calibrate(Calibrator calibrator, CalibrationView view)
@@ -84,20 +65,6 @@ public record CalibrationSession(CliContext context, Path data, CalibrationStore
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "the calibration can't be kept: " + e.getMessage(),
           "make " + store.folder() + " writable, or set XDG_STATE_HOME", e);
-    }
-  }
-
-  private static void remove(Path folder) throws CliException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, folder + " can't be removed: " + e.getMessage(),
-          "remove it yourself", e);
     }
   }
 }

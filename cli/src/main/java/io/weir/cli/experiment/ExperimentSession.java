@@ -140,7 +140,13 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
         throws StoreException, E;
   }
 
-  private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
+  /**
+   * Looks whether these runs fit this machine, and prints the cautions.
+   *
+   * @throws CliException if a program is missing or the processors are too few
+   * @throws ProvisionException if memory or disk do not suffice
+   */
+  void require(List<PlannedRun> runs) throws CliException, ProvisionException {
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();

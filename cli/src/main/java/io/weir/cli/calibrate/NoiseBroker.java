@@ -1,0 +1,55 @@
+package io.weir.cli.calibrate;
+
+import io.weir.core.launch.Artifact;
+import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.environment.InstalledProgram;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * The broker kind that noise is measured on unless the user names one. It is a real one if there is
+ * any, because its processes and its writes to disk are part of the noise. It must be on this
+ * machine, as a measurement should not begin with a download.
+ *
+ * @param broker the kind's short name
+ * @param real whether it has processes
+ */
+public record NoiseBroker(String broker, boolean real) {
+  /**
+   * The first real kind by name that is on this machine, or else one without processes.
+   *
+   * @param systems a system of each kind
+   * @param present whether artifacts are on this machine
+   */
+  public static NoiseBroker choose(Map<Launcher, SystemSpec> systems,
+      Predicate<List<Artifact>> present) {
+    List<Launcher> byName =
+        systems.keySet().stream().sorted(Comparator.comparing(Launcher::broker)).toList();
+    return byName.stream()
+        .filter(kind -> real(kind, systems.get(kind)) && here(kind, systems.get(kind), present))
+        .map(kind -> new NoiseBroker(kind.broker(), true))
+        .findFirst()
+        .or(() -> byName.stream()
+            .filter(kind -> !real(kind, systems.get(kind)))
+            .map(kind -> new NoiseBroker(kind.broker(), false))
+            .findFirst())
+        .orElseThrow(() -> new IllegalStateException("no broker kind is without processes"));
+  }
+
+  private static boolean real(Launcher kind, SystemSpec system) {
+    return !kind.serverArtifacts(system).isEmpty() || !kind.hostPrograms(system).isEmpty();
+  }
+
+  private static boolean here(Launcher kind, SystemSpec system,
+      Predicate<List<Artifact>> present) {
+    return kind.serverArtifacts(system).stream().map(ClassPath::artifacts).allMatch(present)
+        && present.test(kind.clientArtifacts(system))
+        && kind.hostPrograms(system)
+            .stream()
+            .allMatch(program -> InstalledProgram.find(program).isPresent());
+  }
+}
