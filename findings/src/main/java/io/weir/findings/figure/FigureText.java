@@ -4,6 +4,7 @@ import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Text;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -50,12 +51,12 @@ public final class FigureText {
     return Cell.of(Text.of(value(figure)).plus(figure.assessment().verdict().sign(why)));
   }
 
-  /** An error bar relative to its value, as {@code -2.9 %} or {@code -2.9/+1.2 %}. */
-  public static String bar(LatencyFigure figure) {
-    String below = share(figure.bar().below(), figure);
+  /** An error bar in percent of its value: a line for each direction, as {@code -2.9}. */
+  public static List<String> bar(LatencyFigure figure) {
+    String below = "-" + share(figure.bar().below(), figure);
     return figure.bar().above() == 0
-        ? "-" + below + " %"
-        : "-" + below + "/+" + share(figure.bar().above(), figure) + " %";
+        ? List.of(below)
+        : List.of(below, "+" + share(figure.bar().above(), figure));
   }
 
   private static String share(long nanos, LatencyFigure figure) {

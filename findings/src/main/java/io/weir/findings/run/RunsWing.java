@@ -276,11 +276,14 @@ public final class RunsWing implements Wing {
       List<Cell> cells = new ArrayList<>();
       for (Statistic statistic : Statistic.values()) {
         cells.add(run.latency(metric, statistic)
-            .map(figure -> Cell.of(Text.EMPTY.plus(new Hinted(Tone.FAINT, FigureText.bar(figure),
-                FigureText.parts(figure)))))
+            .map(figure -> Cell.of(FigureText.bar(figure)
+                .stream()
+                .map(line -> Text.EMPTY
+                    .plus(new Hinted(Tone.FAINT, line, FigureText.parts(figure))))
+                .toList()))
             .orElse(Cell.EMPTY));
       }
-      return Row.of(Text.EMPTY.plus(Tone.FAINT, "error bar"), cells);
+      return Row.of(Text.EMPTY.plus(Tone.FAINT, "error bar, %"), cells);
     }
 
     private Map<String, String> disk() {
