@@ -30,10 +30,23 @@ class LocalTlsIT {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "kafka: { broker: kafka, heap: 384 MiB, tls: on } | fsync",
-      "pulsar: { broker: pulsar, heap: 512 MiB, tls: on } | fsync",
-      "rabbitmq: { broker: rabbitmq, tls: on } | fsync",
-      "rabbitmq: { broker: rabbitmq, tls: on } | page-cache"})
+      "rabbitmq: { broker: rabbitmq, tls: on } | fsync"})
   void messagesAreEncryptedAndNoResultHasTheKey(String system, String storage)
+      throws IOException, InterruptedException {
+    runsEncrypted(system, storage);
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource(delimiter = '|', value = {
+      "pulsar: { broker: pulsar, heap: 512 MiB, tls: on } | fsync",
+      "rabbitmq: { broker: rabbitmq, tls: on } | page-cache"})
+  void soTheyAreOfPulsarAndOfStreams(String system, String storage)
+      throws IOException, InterruptedException {
+    runsEncrypted(system, storage);
+  }
+
+  private void runsEncrypted(String system, String storage)
       throws IOException, InterruptedException {
     String scenario = """
         name: local-tls

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real Kafka whose controllers are separate processes. */
 @Tag("brokers")
+@Tag("slow")
 @Timeout(600)
 class SeparateControllersIT {
   private static final Duration LIMIT = Duration.ofMinutes(8);
