@@ -28,9 +28,7 @@ class LocalTlsIT {
   private Path folder;
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "kafka: { broker: kafka, heap: 384 MiB, tls: on } | fsync",
-      "rabbitmq: { broker: rabbitmq, tls: on } | fsync"})
+  @CsvSource(delimiter = '|', value = "kafka: { broker: kafka, heap: 384 MiB, tls: on } | fsync")
   void messagesAreEncryptedAndNoResultHasTheKey(String system, String storage)
       throws IOException, InterruptedException {
     runsEncrypted(system, storage);
@@ -40,8 +38,9 @@ class LocalTlsIT {
   @Tag("slow")
   @CsvSource(delimiter = '|', value = {
       "pulsar: { broker: pulsar, heap: 512 MiB, tls: on } | fsync",
+      "rabbitmq: { broker: rabbitmq, tls: on } | fsync",
       "rabbitmq: { broker: rabbitmq, tls: on } | page-cache"})
-  void soTheyAreOfPulsarAndOfStreams(String system, String storage)
+  void soTheyAreOfOtherBrokers(String system, String storage)
       throws IOException, InterruptedException {
     runsEncrypted(system, storage);
   }
