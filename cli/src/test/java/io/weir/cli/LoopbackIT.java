@@ -154,8 +154,8 @@ class LoopbackIT {
           slow: { broker: loopback, acknowledge-delay: constant 5ms }
           slower: { broker: loopback, acknowledge-delay: constant 50ms }
         durability: { replicas: 1, acknowledge: one, storage: memory }
-        workload: { message: { size: 100 B }, load: { rate: 2k/s }, subscriptions-per-topic: 0 }
-        phases: { warm-up: 1s, measure: 7s, drain: 5s }
+        workload: { message: { size: 100 B }, load: { rate: 5k/s }, subscriptions-per-topic: 0 }
+        phases: { warm-up: 1s, measure: 3s, drain: 2s }
         repeat: auto
         worker: { heap: 128 MiB }
         """);

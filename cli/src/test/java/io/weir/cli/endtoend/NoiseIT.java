@@ -12,10 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The noise of the host, from its measurement to a later comparison, as a user calls it. */
+@Tag("slow")
 class NoiseIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> MEASURE = List.of("doctor", "--noise", "--system", "loopback",
