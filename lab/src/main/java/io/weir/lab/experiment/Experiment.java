@@ -115,13 +115,13 @@ final class Experiment {
   void runAll(ResultWriter folder, Map<Integer, RunResult> finished) throws StoreException {
     int repetition = 1;
     for (PlannedRun run : plan.runs()) {
-      if (run.repetition() > repetition && isEnough(folder, repetition)) {
-        stopAfter(folder, repetition);
-        return;
-      }
+      boolean begins = run.repetition() > repetition;
       repetition = run.repetition();
       if (finished.containsKey(run.index())) {
         results.add(finished.get(run.index()));
+      } else if (begins && isEnough(folder, repetition - 1)) {
+        stopAfter(folder, repetition - 1);
+        return;
       } else if (!cancellation.isCancelled()) {
         results.add(run(folder, run));
       }
