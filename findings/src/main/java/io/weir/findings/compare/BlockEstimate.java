@@ -21,8 +21,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param low the low end of the interval, usually at 95 %; 0 if it is open
  * @param high the high end; infinite if it is open
  * @param innerLow the low end of the interval with twice the error: both ends together decide about
- * equivalence, by
- * two one-sided tests
+ * equivalence, by two one-sided tests
  * @param innerHigh its high end
  * @param chance how often two equal systems would differ this much; 1 with one repetition
  * @param repetitions how many ratios there are; an interval takes two

@@ -6,7 +6,6 @@ import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
-import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
@@ -29,7 +28,7 @@ final class CycleGate implements Gate {
 
   @Override
   public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    return figure.kind() != RateKind.OFFERED && Shortage.ofAcknowledgements(run).exceeded()
+    return Shortage.shows(figure, run)
         ? reason(run, figure.key())
         : Optional.empty();
   }

@@ -30,6 +30,10 @@ interface ErrorSource {
       return new Effect(cause, nanos, 0, text, nextStep);
     }
 
+    double size() {
+      return Math.max(below, above);
+    }
+
     ErrorBar.Part part() {
       return new ErrorBar.Part(cause, Math.max(0, Math.round(below)),
           Math.max(0, Math.round(above)));

@@ -1,7 +1,6 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.ErrorBar;
-import io.weir.findings.figure.ErrorBar.Part;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
@@ -9,13 +8,14 @@ import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.gate.ErrorSource.Effect;
 import io.weir.findings.text.Quantity;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * All disturbances of one latency whose effect can be bounded.
  *
- * @param effects one for each kind
+ * @param effects one for each kind, the largest first
  */
 public record ErrorSources(List<Effect> effects) {
   private static final List<ErrorSource> KINDS = List.of(
@@ -27,7 +27,9 @@ public record ErrorSources(List<Effect> effects) {
       new DiskChange());
 
   public ErrorSources {
-    effects = List.copyOf(effects);
+    effects = effects.stream()
+        .sorted(Comparator.comparingDouble(Effect::size).reversed())
+        .toList();
   }
 
   /** Those of a latency. */
@@ -41,18 +43,19 @@ public record ErrorSources(List<Effect> effects) {
     return new ErrorBar(effects.stream().map(Effect::part).toList());
   }
 
-  /** The load generator's and the machine's part in them, the largest first. */
+  /**
+   * The largest part of the load generator and the machine, as a clause; empty if there is none.
+   */
   public Optional<String> ofGenerator() {
-    return bar().parts()
-        .stream()
-        .filter(part -> part.cause().doubtsGenerator())
+    return effects.stream()
+        .filter(effect -> effect.cause().doubtsGenerator() && effect.size() > 0)
         .findFirst()
-        .map(part -> effect(part.cause()).text());
+        .map(Effect::text);
   }
 
   /**
    * The reason why the latency is of low confidence: together they may have moved it by more than
-   * the limit. It names the largest.
+   * the limit. It names the largest, or the generator's lag if that makes the latency invalid.
    */
   Optional<Reason> reason(LatencyFigure figure, RunEvidence run) {
     ErrorBar bar = bar();
@@ -60,24 +63,18 @@ public record ErrorSources(List<Effect> effects) {
     if (share <= run.thresholds().errorBar()) {
       return Optional.empty();
     }
-    Effect largest = effect(bar.parts().getFirst().cause());
-    boolean lag = bar.parts()
-        .stream()
-        .filter(part -> part.cause() == GateId.GENERATOR_LAG)
-        .mapToLong(Part::below)
-        .sum() > run.thresholds().lagInvalid() * figure.nanos();
-    return Optional.of(new Reason(
-        lag ? GateId.GENERATOR_LAG : largest.cause(),
-        lag ? Verdict.INVALID : Verdict.SUSPECT,
-        largest.text() + ": with all disturbances, " + figure.statistic().label() + " may be "
+    Optional<Effect> lag = effects.stream()
+        .filter(effect -> effect.cause() == GateId.GENERATOR_LAG
+            && effect.below() > run.thresholds().lagInvalid() * figure.nanos())
+        .findFirst();
+    Effect named = lag.orElse(effects.getFirst());
+    return Optional.of(new Reason(named.cause(),
+        lag.isPresent() ? Verdict.INVALID : Verdict.SUSPECT,
+        named.text() + ": with all disturbances, " + figure.statistic().label() + " may be "
             + Quantity.latency(Math.max(bar.below(), bar.above()))
             + (bar.below() >= bar.above() ? " too high" : " too low") + ", which is "
             + Quantity.percent(share) + " of the value ("
             + Quantity.percent(run.thresholds().errorBar()) + " is the limit)",
-        largest.nextStep(), List.of(figure.key())));
-  }
-
-  private Effect effect(GateId cause) {
-    return effects.stream().filter(effect -> effect.cause() == cause).findFirst().orElseThrow();
+        named.nextStep(), List.of(figure.key())));
   }
 }

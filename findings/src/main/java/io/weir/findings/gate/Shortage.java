@@ -3,6 +3,8 @@ package io.weir.findings.gate;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.machine.BackPressure.Blocked;
 import java.util.Optional;
@@ -67,6 +69,14 @@ public record Shortage(double due, double missing, double allowed, double grave,
 
   boolean isGrave() {
     return missing > grave;
+  }
+
+  /**
+   * Whether a rate shows that less was achieved than was due. Only then it depends on the speed of
+   * the system, and a disturbance of the worker may show in it.
+   */
+  static boolean shows(RateFigure figure, RunEvidence run) {
+    return figure.kind() != RateKind.OFFERED && ofAcknowledgements(run).exceeded();
   }
 
   private static long harmed(LedgerCounts counts, boolean drained) {

@@ -92,6 +92,22 @@ class ErrorSourcesTest {
         "10 % is the limit");
   }
 
+  @Test
+  void theLagThatMakesAValueInvalidIsNamedEvenWhereStandstillsMayBeLarger() {
+    RunEvidence late = new SampleEvidence().ownLag(SampleEvidence.uniform(0, 8 * MILLI, MESSAGES))
+        .latencies(PUBLISH_SERVICE, SampleEvidence.uniform(MILLI, 3 * MILLI, MESSAGES))
+        .hiccups(900 * MILLI, 900 * MILLI)
+        .build();
+    LatencyFigure figure = judged(late, PUBLISH_RESPONSE, Statistic.P50);
+
+    assertThat(figure.bar().parts().getFirst().cause()).isEqualTo(GateId.HICCUPS);
+    assertThat(figure.assessment().reasons().getFirst()).satisfies(reason -> {
+      assertThat(reason.verdict()).isEqualTo(Verdict.INVALID);
+      assertThat(reason.gate()).isEqualTo(GateId.GENERATOR_LAG);
+      assertThat(reason.text()).startsWith("the load generator itself was late");
+    });
+  }
+
   /** No single part reaches the limit, and all of them together do. */
   @Test
   void allErrorsShareOneBudget() {
