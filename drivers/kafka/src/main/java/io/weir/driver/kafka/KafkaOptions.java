@@ -1,15 +1,20 @@
 package io.weir.driver.kafka;
 
+import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
+import io.weir.driver.common.SettingList;
+import io.weir.driver.common.TotalMemory;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The options of a Kafka system beyond those that all systems share. Each accessor throws {@link
@@ -73,8 +78,18 @@ public record KafkaOptions(Map<String, String> values) {
     return new OptionValues(values).memory(CONTROLLER_HEAP, USUAL_CONTROLLER_HEAP);
   }
 
+  /** Adds the heap of separate controllers, if there are any, and the memory of all processes. */
+  public void reportMemory(SettingList list, int nodes) {
+    if (controllers() > 0) {
+      list.add(Aspect.MEMORY, "-Xmx of each controller", controllerHeap().toString());
+    }
+    Map<String, String> counts = new HashMap<>(values);
+    counts.keySet().retainAll(Set.of(CONTROLLERS));
+    TotalMemory.report(list, totalMemory(nodes), new KafkaOptions(counts).totalMemory(nodes));
+  }
+
   /** The heaps of all processes of a cluster. */
-  public DataSize totalMemory(int nodes) {
+  private DataSize totalMemory(int nodes) {
     return new DataSize(Math.addExact(Math.multiplyExact(nodes, heap().bytes()),
         Math.multiplyExact(controllers(), controllerHeap().bytes())));
   }

@@ -10,7 +10,7 @@ import io.weir.driver.common.SettingList;
  * @param partitioner the class; empty text for the client's own choice
  * @param adaptive whether that choice prefers brokers that answer quickly
  */
-public record Partitioning(String partitioner, boolean adaptive) {
+public record KafkaPartitioning(String partitioner, boolean adaptive) {
   public static final String CLASS = "partitioner.class";
   public static final String ADAPTIVE = "partitioner.adaptive.partitioning.enable";
   /** The default of {@link #ADAPTIVE}. */

@@ -7,11 +7,15 @@ import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
+import io.weir.driver.common.SettingList;
+import io.weir.driver.common.TotalMemory;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -110,8 +114,16 @@ public record PulsarOptions(Map<String, String> values) {
     return read().memory(BOOKIE_DIRECT_MEMORY, GIBIBYTE);
   }
 
+  /** Adds the memory of all processes. */
+  public void reportMemory(SettingList list, int brokers, int bookies) {
+    Map<String, String> counts = new HashMap<>(values);
+    counts.keySet().retainAll(Set.of(ZOOKEEPERS));
+    TotalMemory.report(list, totalMemory(brokers, bookies),
+        new PulsarOptions(counts).totalMemory(brokers, bookies));
+  }
+
   /** The heaps and the direct memory of all processes of a system. */
-  public DataSize totalMemory(int brokers, int bookies) {
+  private DataSize totalMemory(int brokers, int bookies) {
     return new DataSize(
         Math.multiplyExact(brokers, Math.addExact(heap().bytes(), directMemory().bytes()))
             + Math.multiplyExact(bookies,

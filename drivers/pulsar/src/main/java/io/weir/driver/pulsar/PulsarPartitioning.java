@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** How producers choose a partition for messages without a key, in weir's words. Stateless. */
-public final class Partitioning {
+public final class PulsarPartitioning {
   public static final String MODE = "messageRoutingMode";
   /** How many batch delays a producer stays with a partition. */
   public static final String FREQUENCY = "batchingPartitionSwitchFrequencyByPublishDelay";
@@ -17,7 +17,7 @@ public final class Partitioning {
   private static final long USUAL_FREQUENCY = 10;
   private static final long LEAST_MILLIS = 1;
 
-  private Partitioning() {}
+  private PulsarPartitioning() {}
 
   /**
    * When a producer changes its partition: each message, never, or after a time. With batches it

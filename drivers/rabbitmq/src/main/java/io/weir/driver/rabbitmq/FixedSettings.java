@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.common.TotalMemory;
 import java.util.Map;
 
 /** Properties of RabbitMQ and of weir's clients for it that no setting changes. Stateless. */
@@ -18,10 +19,8 @@ public final class FixedSettings {
    */
   public static void addTo(SettingList list, QueueType queue) {
     boolean stream = queue == QueueType.STREAM;
-    list.add(Aspect.PARTITIONER, stream
-        ? "choice of a stream (weir's)"
-        : "choice of a queue"
-            + " (weir's)",
+    list.add(Aspect.PARTITIONER,
+        stream ? "choice of a stream (weir's)" : "choice of a queue (weir's)",
         stream ? "each batch" : "each message");
     if (stream) {
       list.add(Aspect.REPLICATION_STREAMS, "connections of stream replicas",
@@ -33,13 +32,11 @@ public final class FixedSettings {
 
   /** Adds the memory of all nodes by these options, and that without any option. */
   public static void addMemory(SettingList list, Map<String, String> options, int nodes) {
-    list.add(Aspect.TOTAL_MEMORY, "all processes",
-        total(new RabbitMqOptions(options).memory(), nodes));
-    list.add(Aspect.TOTAL_MEMORY, "all processes by default",
+    TotalMemory.report(list, total(new RabbitMqOptions(options).memory(), nodes),
         total(RabbitMqOptions.DEFAULT_MEMORY, nodes));
   }
 
-  private static String total(DataSize memory, int nodes) {
-    return new DataSize(Math.multiplyExact(nodes, memory.bytes())).toString();
+  private static DataSize total(DataSize memory, int nodes) {
+    return new DataSize(Math.multiplyExact(nodes, memory.bytes()));
   }
 }

@@ -9,7 +9,6 @@ import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
-import io.weir.driver.kafka.TotalMemory;
 import java.util.List;
 
 /** The settings that weir applied and that Kafka cannot report. */
@@ -25,11 +24,9 @@ final class ClaimedSettings {
     list.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",
         "1");
     if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {
-      list.add(Aspect.HEAP, "-Xmx of each broker",
-          new KafkaOptions(settings.options()).heap().toString());
-      TotalMemory.addControllers(list, settings.options());
-      TotalMemory.addTo(list, settings.options(),
-          settings.endpoint(KafkaEndpoint.BOOTSTRAP).split(",").length);
+      KafkaOptions options = new KafkaOptions(settings.options());
+      list.add(Aspect.HEAP, "-Xmx of each broker", options.heap().toString());
+      options.reportMemory(list, settings.endpoint(KafkaEndpoint.BOOTSTRAP).split(",").length);
     }
     return list.all();
   }

@@ -9,8 +9,8 @@ import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.kafka.KafkaPartitioning;
 import io.weir.driver.kafka.KafkaPropertySection;
-import io.weir.driver.kafka.Partitioning;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -139,10 +139,12 @@ final class KafkaClientSettings {
   }
 
   /** Clients before 3.3 do not know adaptive partitioning, and have another class by default. */
-  private Partitioning partitioning() {
-    return new Partitioning(
-        Optional.ofNullable(producer.getClass(Partitioning.CLASS)).map(Class::getName).orElse(""),
-        Boolean.TRUE.equals(producer.values().get(Partitioning.ADAPTIVE)));
+  private KafkaPartitioning partitioning() {
+    return new KafkaPartitioning(
+        Optional.ofNullable(producer.getClass(KafkaPartitioning.CLASS))
+            .map(Class::getName)
+            .orElse(""),
+        Boolean.TRUE.equals(producer.values().get(KafkaPartitioning.ADAPTIVE)));
   }
 
   private void addFetching() {

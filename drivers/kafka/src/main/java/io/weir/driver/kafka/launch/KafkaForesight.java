@@ -12,10 +12,9 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaOptions;
+import io.weir.driver.kafka.KafkaPartitioning;
 import io.weir.driver.kafka.KafkaPropertySection;
 import io.weir.driver.kafka.KafkaServerSetting;
-import io.weir.driver.kafka.Partitioning;
-import io.weir.driver.kafka.TotalMemory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,10 +51,10 @@ final class KafkaForesight {
     settings.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",
         "1");
     if (system.existing().isEmpty()) {
-      String heap = new KafkaOptions(system.options()).heap().toString();
+      KafkaOptions options = new KafkaOptions(system.options());
+      String heap = options.heap().toString();
       settings.add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
-      TotalMemory.addControllers(settings, system.options());
-      TotalMemory.addTo(settings, system.options(), system.nodes());
+      options.reportMemory(settings, system.nodes());
       settings.add(Aspect.REPLICATION_STREAMS, KafkaServerSetting.REPLICA_FETCHERS,
           system.section(KafkaPropertySection.SERVER.key())
               .getOrDefault(KafkaServerSetting.REPLICA_FETCHERS,
@@ -73,9 +72,9 @@ final class KafkaForesight {
     String inFlight = value(KafkaPropertySection.CLIENT_PRODUCER, IN_FLIGHT, "5");
     settings.add(Aspect.IN_FLIGHT, IN_FLIGHT, inFlight,
         inFlight + (inFlight.equals("1") ? " request" : " requests"));
-    new Partitioning(value(KafkaPropertySection.CLIENT_PRODUCER, Partitioning.CLASS, ""),
-        value(KafkaPropertySection.CLIENT_PRODUCER, Partitioning.ADAPTIVE,
-            Partitioning.ADAPTIVE_BY_DEFAULT).equals("true"))
+    new KafkaPartitioning(value(KafkaPropertySection.CLIENT_PRODUCER, KafkaPartitioning.CLASS, ""),
+        value(KafkaPropertySection.CLIENT_PRODUCER, KafkaPartitioning.ADAPTIVE,
+            KafkaPartitioning.ADAPTIVE_BY_DEFAULT).equals("true"))
         .addTo(settings);
     boolean all = KafkaDurability.of(system.durability()).acks().equals("all");
     String idempotent = value(KafkaPropertySection.CLIENT_PRODUCER, "enable.idempotence",

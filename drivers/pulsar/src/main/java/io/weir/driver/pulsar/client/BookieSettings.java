@@ -10,7 +10,6 @@ import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
-import io.weir.driver.pulsar.TotalMemory;
 import java.util.List;
 import java.util.Map;
 
@@ -66,7 +65,7 @@ record BookieSettings(RuntimeConfig config) {
     SettingList list = new SettingList(Source.CLAIMED);
     list.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
     list.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
-    TotalMemory.addTo(list, settings.options(), addresses(settings, PulsarEndpoint.ADMIN_URL),
+    options.reportMemory(list, addresses(settings, PulsarEndpoint.ADMIN_URL),
         addresses(settings, PulsarEndpoint.BOOKIE_ADMIN_URL));
     return list.all();
   }

@@ -6,7 +6,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.NormalByName;
-import io.weir.driver.pulsar.Partitioning;
+import io.weir.driver.pulsar.PulsarPartitioning;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,8 +39,8 @@ final class PulsarClientSettings {
           Map.entry("sendTimeoutMs", Aspect.SEND_TIMEOUT),
           Map.entry("compressionType", Aspect.COMPRESSION),
           Map.entry("compressMinMsgBodySize", Aspect.COMPRESSION),
-          Map.entry(Partitioning.MODE, Aspect.PARTITIONER),
-          Map.entry(Partitioning.FREQUENCY, Aspect.PARTITIONER));
+          Map.entry(PulsarPartitioning.MODE, Aspect.PARTITIONER),
+          Map.entry(PulsarPartitioning.FREQUENCY, Aspect.PARTITIONER));
 
   private static final Map<String, Aspect> CONSUMER =
       Map.of(
@@ -84,8 +84,8 @@ final class PulsarClientSettings {
 
   /** Without batching there is no delay either, whatever its setting. */
   private static String normal(ConfigurationView view, String name, String value) {
-    if (name.equals(Partitioning.MODE)) {
-      return Partitioning.normal(value, view::find);
+    if (name.equals(PulsarPartitioning.MODE)) {
+      return PulsarPartitioning.normal(value, view::find);
     }
     boolean delaysNothing =
         name.equals("batchingMaxPublishDelayMicros")

@@ -12,13 +12,12 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.NormalByName;
-import io.weir.driver.pulsar.Partitioning;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarPartitioning;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.PulsarServerSetting;
-import io.weir.driver.pulsar.TotalMemory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -118,13 +117,13 @@ final class PulsarForesight {
 
   private void partitioning(Map<String, Object> producer) {
     String mode = String.valueOf(
-        producer.getOrDefault(Partitioning.MODE, Partitioning.ROUND_ROBIN));
-    settings.add(Aspect.PARTITIONER, Partitioning.MODE, mode,
-        Partitioning.normal(mode,
+        producer.getOrDefault(PulsarPartitioning.MODE, PulsarPartitioning.ROUND_ROBIN));
+    settings.add(Aspect.PARTITIONER, PulsarPartitioning.MODE, mode,
+        PulsarPartitioning.normal(mode,
             name -> Optional.ofNullable(producer.get(name)).map(String::valueOf)));
-    Optional.ofNullable(producer.get(Partitioning.FREQUENCY))
+    Optional.ofNullable(producer.get(PulsarPartitioning.FREQUENCY))
         .map(String::valueOf)
-        .ifPresent(times -> settings.add(Aspect.PARTITIONER, Partitioning.FREQUENCY, times));
+        .ifPresent(times -> settings.add(Aspect.PARTITIONER, PulsarPartitioning.FREQUENCY, times));
   }
 
   private void memory() {
@@ -139,8 +138,7 @@ final class PulsarForesight {
     property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
     property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb",
         quarter);
-    TotalMemory.addTo(settings, system.options(), system.nodes(),
-        options.bookies(system.nodes()));
+    options.reportMemory(settings, system.nodes(), options.bookies(system.nodes()));
   }
 
   private void property(Aspect aspect, PulsarPropertySection section, String name,
