@@ -11,7 +11,6 @@ import io.weir.cli.view.CalibrationView;
 import io.weir.core.result.Calibration;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.store.StoreException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -55,16 +54,8 @@ public record CalibrationSession(CliContext context, Path data, CalibrationStore
           + " programs on this machine, then try again");
       return ExitCode.FAILED;
     }
-    console.line("calibrated; kept in " + keep(calibration));
+    console.line("calibrated; kept in " + HostMeasurement.kept("the calibration", store,
+        () -> store.keep(calibration)));
     return ExitCode.OK;
-  }
-
-  private Path keep(Calibration calibration) throws CliException {
-    try {
-      return store.keep(calibration);
-    } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, "the calibration can't be kept: " + e.getMessage(),
-          "make " + store.folder() + " writable, or set XDG_STATE_HOME", e);
-    }
   }
 }

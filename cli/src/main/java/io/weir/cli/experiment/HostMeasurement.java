@@ -8,6 +8,7 @@ import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.plan.PlannedRun;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.store.PlanFiles;
@@ -71,6 +72,26 @@ record HostMeasurement(CliContext context, Path folder) {
         remove();
         ending.release();
       }
+    }
+  }
+
+  /** Stores an outcome. */
+  interface Keeping {
+    Path keep() throws IOException;
+  }
+
+  /**
+   * Keeps the outcome for later results.
+   *
+   * @param outcome its name, as the subject of a sentence
+   * @return the file
+   */
+  static Path kept(String outcome, CalibrationStore store, Keeping keeping) throws CliException {
+    try {
+      return keeping.keep();
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, outcome + " can't be kept: " + e.getMessage(),
+          "make " + store.folder() + " writable, or set XDG_STATE_HOME", e);
     }
   }
 

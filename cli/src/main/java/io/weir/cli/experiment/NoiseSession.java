@@ -3,7 +3,6 @@ package io.weir.cli.experiment;
 import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
 import io.weir.cli.calibrate.NoiseMeter;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.NoiseView;
@@ -14,7 +13,6 @@ import io.weir.findings.compare.MeasuredNoise;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
-import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -49,16 +47,8 @@ public record NoiseSession(CliContext context, Path data, CalibrationStore store
     });
     DocumentView view = new DocumentView(console);
     MeasuredNoise.blocks(noise).forEach(view::print);
-    console.line("measured; kept in " + keep(noise));
+    console.line("measured; kept in " + HostMeasurement.kept("the noise", store,
+        () -> store.keep(noise)));
     return noise;
-  }
-
-  private Path keep(HostNoise noise) throws CliException {
-    try {
-      return store.keep(noise);
-    } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, "the noise can't be kept: " + e.getMessage(),
-          "make " + store.folder() + " writable, or set XDG_STATE_HOME", e);
-    }
   }
 }

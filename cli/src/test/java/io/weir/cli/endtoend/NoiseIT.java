@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,23 +27,15 @@ class NoiseIT {
   @TempDir
   private Path folder;
 
+  private HostState state() {
+    return new HostState(folder);
+  }
+
   private WeirRun weir(String name, List<String> arguments, String... more) throws IOException {
-    Path output = Files.createDirectories(folder.resolve(name));
     List<String> all = new ArrayList<>(arguments);
     all.addAll(List.of(more));
     all.addAll(List.of("--data", folder.resolve("data").toString()));
-    return WeirRun.through(output, List.of("env", "XDG_STATE_HOME=" + folder.resolve("state")),
-        all.toArray(String[]::new));
-  }
-
-  private List<Path> files(String below) throws IOException {
-    Path root = folder.resolve(below);
-    if (!Files.exists(root)) {
-      return List.of();
-    }
-    try (Stream<Path> all = Files.walk(root)) {
-      return all.filter(Files::isRegularFile).toList();
-    }
+    return state().weir(name, all.toArray(String[]::new));
   }
 
   @Test
@@ -53,9 +44,10 @@ class NoiseIT {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isZero();
       assertThat(weir.output()).contains("publish p50", "3 runs each", "measured; kept in");
     }
-    assertThat(files("data")).isEmpty();
-    assertThat(files("state")).hasSize(1);
-    HostNoise kept = Json.reader(HostNoise.class).readValue(files("state").getFirst().toFile());
+    assertThat(state().files("data")).isEmpty();
+    assertThat(state().files("state")).hasSize(1);
+    HostNoise kept =
+        Json.reader(HostNoise.class).readValue(state().files("state").getFirst().toFile());
     assertThat(kept.design().repetitions()).isEqualTo(3);
     assertThat(kept.spread("publish-response:p50")).isPresent();
 
@@ -92,8 +84,8 @@ class NoiseIT {
 
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isNotZero();
       assertThat(weir.leftovers()).isEmpty();
-      assertThat(files("data")).isEmpty();
-      assertThat(files("state")).isEmpty();
+      assertThat(state().files("data")).isEmpty();
+      assertThat(state().files("state")).isEmpty();
     }
   }
 }
