@@ -26,7 +26,7 @@ import java.util.OptionalInt;
  * empty if they never do
  * @param cycles its regular work in the background, as the kind is shipped
  * @param replicationStreams how many connections carry copies between two nodes as the kind is
- * shipped; empty if that depends on the workload
+ * shipped; empty if no setting changes it
  */
 public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> ports,
     List<StructuralFact> facts, Map<Aspect, String> remarks, Sharing subscription,
@@ -148,7 +148,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
       return this;
     }
 
-    /** Sets how many connections carry copies between two nodes. */
+    /** Sets how many connections carry copies between two nodes, if a setting changes it. */
     public Builder replicationStreams(int count) {
       replicationStreams = OptionalInt.of(count);
       return this;

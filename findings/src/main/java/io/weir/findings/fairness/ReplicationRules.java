@@ -18,7 +18,8 @@ final class ReplicationRules {
   /**
    * Connections that carry copies from one node to another. A kind's shipped count is its design. A
    * scenario that raises the larger count above it, or lowers the smaller one below it, favors a
-   * system.
+   * system. Beside a kind whose count is fixed nothing is chosen, since no setting makes them
+   * equal.
    */
   static Optional<Ruling> streams(Pair pair) {
     Subject subject = pair.about("replication-streams", STREAMS);
@@ -46,9 +47,10 @@ final class ReplicationRules {
     AuditedSystem fewer = pair.beside(more);
     long most = Math.max(oneCount.getAsLong(), otherCount.getAsLong());
     long fewest = Math.min(oneCount.getAsLong(), otherCount.getAsLong());
+    boolean widened = setsAnother(more) && most > shipped(more).orElse(0)
+        || setsAnother(fewer) && fewest < shipped(fewer).orElse(0);
     boolean chosen = !pair.isOfDifferentKinds()
-        || shipped(more).isPresent() && most > shipped(more).getAsInt()
-        || shipped(fewer).isPresent() && fewest < shipped(fewer).getAsInt();
+        || shipped(more).isPresent() && shipped(fewer).isPresent() && widened;
     return chosen
         ? subject.unfair(more, amount + " between two nodes",
             "more connections copy more messages at once, and one slow copy holds up fewer others",
@@ -62,10 +64,12 @@ final class ReplicationRules {
             + pair.remark(STREAMS).map(remark -> ": " + remark).orElse(""));
   }
 
-  /** The shipped count of a system whose scenario sets another; empty if it sets none. */
+  private static boolean setsAnother(AuditedSystem system) {
+    return !system.passedThrough(STREAMS).isEmpty();
+  }
+
+  /** The shipped count of the system's kind; empty if nothing changes it, or if it is not known. */
   private static OptionalInt shipped(AuditedSystem system) {
-    return system.passedThrough(STREAMS).isEmpty()
-        ? OptionalInt.empty()
-        : system.traits().map(BrokerTraits::replicationStreams).orElse(OptionalInt.empty());
+    return system.traits().map(BrokerTraits::replicationStreams).orElse(OptionalInt.empty());
   }
 }

@@ -68,6 +68,17 @@ class ChosenDifferenceTest {
   }
 
   @Test
+  void beside_a_kind_with_a_fixed_number_of_connections_nothing_is_chosen() {
+    Audited kafka = Audited.kafka()
+        .with(THREE)
+        .with(FETCHERS, "8", "8")
+        .passing("server", FETCHERS, "8");
+
+    assertThat(judgement(STREAMS, kafka, Audited.rabbitmq().with(THREE)))
+        .isEqualTo(Judgement.UNAVOIDABLE);
+  }
+
+  @Test
   void fewer_connections_than_shipped_favor_the_other_system() {
     Audited pulsar = Audited.pulsar()
         .with(THREE)

@@ -62,7 +62,6 @@ public final class SampleKinds {
   public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")
       .color(2)
       .subscription(Sharing.BY_MESSAGE_ONLY)
-      .replicationStreams(1)
       .remark(Aspect.REPLICATION_STREAMS, "RabbitMQ's queues share one link between two nodes")
       .hardware(new HardwareOptions("memory", List.of(), Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)

@@ -9,7 +9,7 @@ import java.util.Map;
 /** Properties of RabbitMQ and of weir's clients for it that no setting changes. Stateless. */
 public final class FixedSettings {
   /** The connections between two nodes on which queues copy messages. */
-  public static final int LINKS = 1;
+  private static final int LINKS = 1;
 
   private FixedSettings() {}
 

@@ -24,7 +24,6 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.PassedSection;
-import io.weir.driver.rabbitmq.FixedSettings;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
@@ -67,7 +66,6 @@ public final class RabbitMqLauncher implements Launcher {
     return BrokerTraits.named(title())
         .color(2)
         .subscription(Sharing.BY_MESSAGE_ONLY)
-        .replicationStreams(FixedSettings.LINKS)
         .remark(Aspect.REPLICATION_STREAMS, "RabbitMQ's queues share one link between two nodes")
         .hardware(new HardwareOptions(RabbitMqOptions.MEMORY, List.of(), Optional.empty()))
         .cycles(BackgroundCycle.WRITE_BACK)
