@@ -41,13 +41,9 @@ final class ShutdownCleanup implements AutoCloseable {
   /**
    * The trial's clients are idle: removes the topics of the run through the trial's own driver.
    *
-   * @param clear whether to do so also where the system ends with the run
    * @return what stays behind, if something does
    */
-  Optional<String> inOrder(boolean clear) throws InterruptedException {
-    if (!lasting && !clear) {
-      return Optional.empty();
-    }
+  Optional<String> inOrder() throws InterruptedException {
     turn.lockInterruptibly();
     try {
       left = true;

@@ -33,8 +33,10 @@ import org.slf4j.LoggerFactory;
  */
 final class WorkerSession {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerSession.class);
-  private static final Duration ASSIGNMENT_LIMIT = Duration.ofMinutes(1);
-  /** The coordinator reads what was measured before it decides on the next trial. */
+  /**
+   * Another worker creates the topics first, and the coordinator reads what was measured before it
+   * decides on the next trial.
+   */
   private static final Duration NEXT_LIMIT = Duration.ofMinutes(10);
   private static final Duration LOOK_AROUND = Duration.ofMillis(200);
 
@@ -50,21 +52,21 @@ final class WorkerSession {
 
   /** Has the conversation and returns the exit code. */
   int run() {
-    int exit = converse(ASSIGNMENT_LIMIT);
+    int exit = converse();
     while (exit == 0) {
       // Garbage of one trial must not be collected during the next.
       System.gc();
-      exit = converse(NEXT_LIMIT);
+      exit = converse();
     }
     return exit;
   }
 
-  private int converse(Duration limit) {
+  private int converse() {
     send(
         new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
     String doing = "waiting for an assignment";
     try {
-      Assignment assignment = assignment(limit);
+      Assignment assignment = assignment();
       errors.hideSecretsOf(assignment.driver());
       doing = "connecting";
       DriverProvider provider = provider(assignment.broker());
@@ -90,13 +92,13 @@ final class WorkerSession {
     }
   }
 
-  private Assignment assignment(Duration limit) throws InterruptedException, TrialException {
+  private Assignment assignment() throws InterruptedException, TrialException {
     WireFormat.Document document =
         commands
-            .next(limit)
+            .next(NEXT_LIMIT)
             .orElseThrow(
                 () -> new TrialException("waiting for an assignment",
-                    "none came within " + Durations.format(limit)));
+                    "none came within " + Durations.format(NEXT_LIMIT)));
     Assignment assignment = document.assignment();
     if (assignment.format() != Assignment.FORMAT) {
       throw new TrialException(
@@ -121,18 +123,29 @@ final class WorkerSession {
 
   private void run(WorkerTrial trial, ShutdownCleanup cleanup)
       throws DriverException, InterruptedException, TrialException {
+    trial.createTopics(doing -> send(new WorkerReport.Progress(doing)));
+    send(new WorkerReport.TopicsExist());
     ReadBack readBack = trial.prepare(doing -> send(new WorkerReport.Progress(doing)));
     send(new WorkerReport.Prepared(System.nanoTime(), readBack));
-    boolean clear = obeyUntilStop(trial);
+    obeyUntilStop(trial);
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
-    // The coordinator may end this process soon after the report.
-    cleanup.inOrder(clear).ifPresent(problem -> send(new WorkerReport.Progress(problem)));
     send(new WorkerReport.Finished(ledger, trial.failures(), truth));
+    awaitClear();
+    send(new WorkerReport.Cleared(cleanup.inOrder()));
   }
 
-  /** Whether to remove the topics too. */
-  private boolean obeyUntilStop(WorkerTrial trial) throws InterruptedException, TrialException {
+  /** If nothing is to be removed, the coordinator ends this process instead. */
+  private void awaitClear() throws InterruptedException, TrialException {
+    WireFormat.Document document = commands.next(NEXT_LIMIT)
+        .orElseThrow(() -> new TrialException("waiting for the end",
+            "none came within " + Durations.format(NEXT_LIMIT)));
+    if (!(document.command() instanceof WorkerCommand.Clear)) {
+      throw new TrialException("waiting for the end", "another command came after the stop");
+    }
+  }
+
+  private void obeyUntilStop(WorkerTrial trial) throws InterruptedException, TrialException {
     while (true) {
       Optional<WireFormat.Document> command = commands.next(LOOK_AROUND);
       if (command.isPresent()) {
@@ -143,11 +156,10 @@ final class WorkerSession {
           case WorkerCommand.Advance(var phase, var at, var loaded) -> send(
               new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, loaded)));
           case WorkerCommand.Stop() -> {
-            return false;
+            return;
           }
-          case WorkerCommand.Clear() -> {
-            return true;
-          }
+          case WorkerCommand.Clear() -> throw new TrialException("obeying a command",
+              "the trial is to be cleared before it was stopped");
         }
       }
       Optional<ThreadFailure> failure = trial.failure();

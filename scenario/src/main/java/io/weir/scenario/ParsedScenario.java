@@ -41,7 +41,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     ClientPolicy client = ClientReader.read(fields);
     Workload workload = new WorkloadReader(fields, problems, files).read();
     Phases phases = new PhasesReader(fields, workload.load()).read();
-    WorkerSpec worker = new WorkerSpec(fields.value(TopKeys.HEAP));
+    WorkerSpec worker = new WorkerSpec(fields.value(TopKeys.HEAP), fields.value(TopKeys.WORKERS));
     FailurePolicy onFailure =
         new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
@@ -82,7 +82,9 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     same.put(ClientKeys.SECTION.path(), scenario.client().equals(other.client()));
     same.put(WorkloadKeys.SECTION.path(), scenario.workload().equals(other.workload()));
     same.put(PhaseKeys.MEASURE.section(), scenario.phases().equals(other.phases()));
-    same.put(TopKeys.HEAP.section(), scenario.worker().equals(other.worker()));
+    same.put(TopKeys.HEAP.section(),
+        scenario.worker().heap().equals(other.worker().heap()));
+    same.put(TopKeys.WORKERS.path(), scenario.worker().hosts().equals(other.worker().hosts()));
     same.put(TopKeys.SILENCE.section(), scenario.onFailure().equals(other.onFailure()));
     same.put(TopKeys.BROKER_METRICS.section(), scenario.brokerMetrics() == other.brokerMetrics());
     return same.entrySet()

@@ -69,6 +69,7 @@ final class ScenarioLeaves {
     workload(scenario.workload());
     phases(scenario.phases());
     put(TopKeys.HEAP, scenario.worker().heap());
+    put(TopKeys.WORKERS, scenario.worker().hosts());
     put(TopKeys.FAILED, scenario.onFailure().failed());
     put(TopKeys.SILENCE, scenario.onFailure().silence());
     put(TopKeys.BROKER_METRICS, scenario.brokerMetrics());

@@ -66,6 +66,7 @@ final class ScenarioValidator {
     checkPorts(launchers);
     scenario.systems().forEach(this::checkTopics);
     scenario.systems().forEach(system -> checkHeap(system, launchers.get(system.broker())));
+    scenario.systems().forEach(system -> checkWorkers(system, launchers.get(system.broker())));
     if (problems.isEmpty()) {
       new FaultCheck(scenario, fields).check(launchers);
     }
@@ -91,6 +92,18 @@ final class ScenarioValidator {
               workload.producersInAll(), workload.producersInAll() == 1 ? "producer" : "producers",
               held.bytes() / 1e6, heap),
           "raise " + TopKeys.HEAP + ", lower " + LoadKeys.RATE + ", or shorten the phases");
+    }
+  }
+
+  /** A broker inside a worker has that worker's messages only. */
+  private void checkWorkers(SystemSpec system, Launcher launcher) {
+    int workers = scenario.worker().hosts().count();
+    Workload workload = scenario.workload();
+    if (!workload.givesWholeTopics(workers) && launcher.heldByWorker(workload, 1).bytes() > 0) {
+      fields.report(TopKeys.WORKERS,
+          system.name() + " is inside of each worker, so that each topic must be on one of "
+              + workers + " workers",
+          "set " + WorkloadKeys.TOPICS + " to a multiple of " + workers);
     }
   }
 

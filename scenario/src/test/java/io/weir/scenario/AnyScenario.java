@@ -32,6 +32,7 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -61,7 +62,7 @@ public final class AnyScenario {
             Arbitraries.integers().between(131_072, 135_168), count(9))
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
             question, systems, client, workload, ramped(withReaders(phases, workload), workload),
-            new WorkerSpec(DataSize.mebibytes(heap)),
+            new WorkerSpec(DataSize.mebibytes(heap), WorkerHosts.HERE),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),

@@ -1,6 +1,7 @@
 package io.weir.benchmark.measure;
 
 import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -70,7 +71,7 @@ final class CollectorsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    WorkerSpec worker = new WorkerSpec(heap);
+    WorkerSpec worker = new WorkerSpec(heap, WorkerHosts.HERE);
     Path folder = out.resolve("kafka-" + System.currentTimeMillis()).toAbsolutePath();
     try (SharedDeployment deployment =
         SharedDeployment.start(Systems.of("kafka", SharedClientSettings.kafka()), folder)) {

@@ -2,6 +2,7 @@ package io.weir.benchmark.measure;
 
 import io.weir.cli.ExitCode;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -110,7 +111,7 @@ final class CostCommand implements Callable<Integer> {
       Installed.mustBeIn(before.get());
     }
     SharedClientSettings settings = broker.settings.get();
-    WorkerSpec worker = new WorkerSpec(heap);
+    WorkerSpec worker = new WorkerSpec(heap, WorkerHosts.HERE);
     LocalWorkers workers =
         collector.isEmpty() ? new LocalWorkers() : LocalWorkers.collecting(collector);
     Path folder =

@@ -3,6 +3,7 @@ package io.weir.benchmark.measure;
 import io.weir.cli.ExitCode;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -69,7 +70,7 @@ final class GrowthCommand implements Callable<Integer> {
     boolean loopback = broker == Broker.LOOPBACK;
     SharedClientSettings settings = SharedClientSettings.kafka();
     SystemSpec system = loopback ? Systems.loopback() : Systems.of(KAFKA, settings);
-    WorkerSpec worker = new WorkerSpec(heap);
+    WorkerSpec worker = new WorkerSpec(heap, WorkerHosts.HERE);
     Path folder = out.resolve((loopback ? "loopback" : KAFKA) + "-" + System.currentTimeMillis())
         .toAbsolutePath();
     try (SharedDeployment deployment = SharedDeployment.start(system, folder)) {

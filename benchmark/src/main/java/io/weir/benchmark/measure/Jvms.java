@@ -2,6 +2,7 @@ package io.weir.benchmark.measure;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
@@ -54,7 +55,7 @@ final class Jvms {
   /** Returns a starter for JVMs that together use the memory of one of these. */
   Jvms sharing(int processes) {
     return new Jvms(deployment, workers,
-        new WorkerSpec(new DataSize(spec.heap().bytes() / processes)), installed);
+        new WorkerSpec(new DataSize(spec.heap().bytes() / processes), WorkerHosts.HERE), installed);
   }
 
   /** Returns the order that starts a worker for an assignment. */

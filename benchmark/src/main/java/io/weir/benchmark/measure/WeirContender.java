@@ -115,14 +115,15 @@ final class WeirContender implements Contender {
     @Override
     public void finish() throws MeasureException, InterruptedException {
       channel.send(0,
-          new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS,
-              PhaseKind.DRAIN != PhaseKind.DRAIN));
+          new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS, false));
       // A saturated system has such a backlog that draining it would take as long as the load.
       if (!shape.saturating()) {
         drain();
       }
-      channel.send(0, new WorkerCommand.Clear());
+      channel.send(0, new WorkerCommand.Stop());
       listener.await(WorkerReport.Finished.class, FINISH);
+      channel.send(0, new WorkerCommand.Clear());
+      listener.await(WorkerReport.Cleared.class, FINISH);
     }
 
     @Override

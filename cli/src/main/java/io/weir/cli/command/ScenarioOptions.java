@@ -22,6 +22,10 @@ final class ScenarioOptions {
       description = "Compare the other systems with this one. Default: the scenario's baseline, or its first system.")
   private Optional<String> baseline = Optional.empty();
 
+  @Option(names = "--workers", paramLabel = "HOSTS",
+      description = "Generate the load by several workers, as local:4. Default: the scenario's workers, or local:1.")
+  private Optional<String> workers = Optional.empty();
+
   @Option(
       names = "--compare-across-durability",
       description = "Compare systems although their acknowledgements promise different things. Every result is then marked.")
@@ -30,6 +34,7 @@ final class ScenarioOptions {
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
     baseline.ifPresent(system -> all.add("baseline=" + system));
+    workers.ifPresent(hosts -> all.add("workers=" + hosts));
     if (acrossDurability) {
       all.add("compare-across-durability=true");
     }

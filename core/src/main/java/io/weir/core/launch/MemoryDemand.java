@@ -1,5 +1,6 @@
 package io.weir.core.launch;
 
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import java.util.List;
@@ -55,9 +56,12 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
     return most;
   }
 
-  /** The memory of a worker; its heap is touched from the start. */
+  /** The memory of the workers on this machine; their heaps are touched from the start. */
   public static MemoryDemand of(WorkerSpec worker) {
-    return new MemoryDemand(worker.heap(), NONE.direct, JVM);
+    return switch (worker.hosts()) {
+      case WorkerHosts.Local(var count) -> new MemoryDemand(
+          times(worker.heap(), count), NONE.direct, times(JVM, count));
+    };
   }
 
   public MemoryDemand plus(MemoryDemand other) {
@@ -68,6 +72,10 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
   /** All of it. */
   public DataSize total() {
     return sum(sum(heap, direct), besides);
+  }
+
+  private static DataSize times(DataSize one, int count) {
+    return new DataSize(Math.multiplyExact(one.bytes(), (long) count));
   }
 
   private static DataSize sum(DataSize one, DataSize other) {

@@ -88,4 +88,16 @@ public record Workload(
       throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);
     }
   }
+
+  /** The largest number of workers that have something to do each. */
+  public int mostWorkers() {
+    int subscriptions = topics * subscriptionsPerTopic;
+    return Math.max(1, Math.max(topics * producersPerTopic,
+        keys.isPresent() ? subscriptions : subscriptions * consumersPerSubscription));
+  }
+
+  /** Whether all clients of a topic can be on one of some workers, with as many topics on each. */
+  public boolean givesWholeTopics(int workers) {
+    return topics % workers == 0;
+  }
 }

@@ -10,6 +10,7 @@ import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,13 +21,15 @@ import java.util.OptionalInt;
  * @param format version of this boundary
  * @param runId identifies this trial's messages among those of others
  * @param worker this worker's number, from 0
+ * @param fleet the workers of the trial
  * @param broker the driver to load
  * @param driver the settings with which the driver is opened
  * @param topics all topics of the trial; producers and consumers name them by index
- * @param ownsTopics whether this worker creates and removes the topics
+ * @param ownTopics the topics that this worker creates and removes
  * @param producers the producers of this worker
  * @param consumers the consumers of this worker
- * @param load this worker's share of the load; its rate is that of all its producers together
+ * @param load this worker's share of the load; its rate is that of all its producers together, and
+ * with a trace that of the whole trial
  * @param message the messages that are sent
  * @param seed for arrival times and contents
  * @param prepareLimit the most that connecting, creating topics and becoming ready may take
@@ -39,10 +42,11 @@ public record Assignment(
     int format,
     int runId,
     int worker,
+    Fleet fleet,
     String broker,
     DriverSettings driver,
     List<Topic> topics,
-    boolean ownsTopics,
+    OwnTopics ownTopics,
     List<ProducerTask> producers,
     List<ConsumerTask> consumers,
     Load load,
@@ -54,7 +58,7 @@ public record Assignment(
     Optional<ContentBytes> content,
     Duration rampUp) {
   /** The version of this boundary. */
-  public static final int FORMAT = 2;
+  public static final int FORMAT = 3;
 
   public Assignment {
     topics = List.copyOf(topics);
@@ -66,14 +70,56 @@ public record Assignment(
     if (content.isPresent() != (message.content() == Content.FILE)) {
       throw new IllegalArgumentException("bytes go with the content of files, and only there");
     }
+    if (worker < 0 || worker >= fleet.workers()) {
+      throw new IllegalArgumentException(
+          "worker " + worker + " is not one of " + fleet.workers() + ", from 0");
+    }
     if (rampUp.isNegative() || rampUp.isPositive() && load.arrival() == Arrival.TRACE) {
       throw new IllegalArgumentException("no ramp is negative, and the times of a trace are kept");
+    }
+  }
+
+  /**
+   * The topics that a worker creates and removes. The owner of a topic creates it before workers
+   * without topics begin.
+   *
+   * @param indices some of the trial's topics
+   * @param firstMessage whether that of its first message is among them; if not, an earlier trial
+   * has left all topics
+   */
+  public record OwnTopics(List<Integer> indices, boolean firstMessage) {
+    /** No topics. */
+    public static final OwnTopics NONE = new OwnTopics(List.of(), false);
+
+    public OwnTopics {
+      indices = List.copyOf(indices);
     }
   }
 
   /** Whether its topics were there before weir, and stay. */
   public boolean usesExistingTopics() {
     return topics.stream().anyMatch(Topic::existing);
+  }
+
+  /**
+   * All workers of a trial.
+   *
+   * @param workers how many there are; from 1
+   * @param senders the worker of each producer of the trial, by the producer's number
+   */
+  public record Fleet(int workers, List<Integer> senders) {
+    public Fleet {
+      senders = List.copyOf(senders);
+      int count = workers;
+      if (count < 1 || senders.stream().anyMatch(sender -> sender < 0 || sender >= count)) {
+        throw new IllegalArgumentException("producers of " + count + " workers on " + senders);
+      }
+    }
+
+    /** One worker that has all producers. */
+    public static Fleet ofOne(int producers) {
+      return new Fleet(1, Collections.nCopies(producers, 0));
+    }
   }
 
   /**

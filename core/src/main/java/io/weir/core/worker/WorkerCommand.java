@@ -41,9 +41,12 @@ public sealed interface WorkerCommand {
    */
   record Advance(PhaseKind phase, long atNanos, boolean loaded) implements WorkerCommand {}
 
-  /** Stop consuming, send the final report and end. */
+  /** Stop consuming, close all clients and send the final report. */
   record Stop() implements WorkerCommand {}
 
-  /** Like {@link Stop}, and removes the topics that the worker made, before the final report. */
+  /**
+   * Remove what this worker made on the system. Sent after the final reports of all workers, so
+   * that nobody uses it any more. A worker is then ready for another assignment.
+   */
   record Clear() implements WorkerCommand {}
 }

@@ -17,12 +17,14 @@ import java.util.Optional;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
     @JsonSubTypes.Type(value = WorkerReport.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = WorkerReport.TopicsExist.class, name = "topics-exist"),
     @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
     @JsonSubTypes.Type(value = WorkerReport.PhaseBegins.class, name = "phase-begins"),
     @JsonSubTypes.Type(value = WorkerReport.Snapshot.class, name = "snapshot"),
     @JsonSubTypes.Type(value = WorkerReport.Placed.class, name = "placed"),
     @JsonSubTypes.Type(value = WorkerReport.Silent.class, name = "silent"),
     @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = WorkerReport.Cleared.class, name = "cleared"),
     @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
 })
 public sealed interface WorkerReport {
@@ -41,6 +43,9 @@ public sealed interface WorkerReport {
    * @param doing the step, human-readable, as {@code creating 1 topic}
    */
   record Progress(String doing) implements WorkerReport {}
+
+  /** The topics that the worker creates exist, so that other workers can use them. */
+  record TopicsExist() implements WorkerReport {}
 
   /**
    * Topics exist, consumers are attached, and a message went there and back.
@@ -81,6 +86,13 @@ public sealed interface WorkerReport {
       failures = Map.copyOf(failures);
     }
   }
+
+  /**
+   * The worker has removed what it made on the system.
+   *
+   * @param remains what stays behind, human-readable; empty if nothing does
+   */
+  record Cleared(Optional<String> remains) implements WorkerReport {}
 
   /**
    * The worker can't continue and ends.

@@ -39,6 +39,8 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.core.worker.Assignment.Fleet;
+import io.weir.core.worker.Assignment.OwnTopics;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -61,12 +63,12 @@ class WireFormatTest {
   @Test
   void anAssignmentComesBackAsItWent() throws IOException {
     Assignment assignment =
-        new Assignment(Assignment.FORMAT, 77, 0, "loopback",
+        new Assignment(Assignment.FORMAT, 77, 1, new Fleet(3, List.of(1, 2)), "loopback",
             new DriverSettings(Map.of("bootstrap", "127.0.0.1:9092"), ClientPolicy.DEFAULT,
                 DURABILITY, Map.of("faults.loss", "1%"),
                 Map.of("client.producer", Map.of("linger.ms", "1")), "weir-1", 5,
                 Duration.ofSeconds(30), Optional.empty()),
-            List.of(new Topic("weir-1-0", 6, false)), true,
+            List.of(new Topic("weir-1-0", 6, false)), new OwnTopics(List.of(0), true),
             List.of(new Assignment.ProducerTask(0, 0)),
             List.of(new Assignment.ConsumerTask("sub-0", 0, 1, 0, OptionalInt.empty())),
             new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
@@ -89,10 +91,12 @@ class WireFormatTest {
         new SizeDistribution.Weighted(
             List.of(new SizeDistribution.Weighted.Part(new DataSize(100), 0.5))),
         new LogNormalSizes(new DataSize(1_000), 1.5, new DataSize(50), new DataSize(90_000)))) {
-      Assignment assignment = new Assignment(Assignment.FORMAT, 77, 0, "loopback",
+      Assignment assignment = new Assignment(Assignment.FORMAT, 77, 1, new Fleet(3, List.of(1, 2)),
+          "loopback",
           new DriverSettings(Map.of(), ClientPolicy.DEFAULT, DURABILITY, Map.of(), Map.of(),
               "weir-1", 5, Duration.ofSeconds(30), Optional.empty()),
-          List.of(new Topic("weir-1-0", 6, false)), true, List.of(), List.of(),
+          List.of(new Topic("weir-1-0", 6, false)), new OwnTopics(List.of(0), true), List.of(),
+          List.of(),
           new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
               Pacing.NORMAL, Optional.empty()),
           new MessageSpec(MessageSpec.mean(sizes), Content.FILE, Optional.of(sizes),

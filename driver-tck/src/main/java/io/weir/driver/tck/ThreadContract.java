@@ -18,6 +18,8 @@ import io.weir.core.thread.ThreadFailure;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.Fleet;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.driver.tck.ThrowingDriver.Place;
 import io.weir.engine.trial.TrialException;
 import io.weir.engine.trial.WorkerTrial;
@@ -51,6 +53,7 @@ interface ThreadContract extends Contract {
     Topic topic = session.newTopic(2);
     try (WorkerTrial trial =
         new WorkerTrial(assignment(topic), driver, any -> driver.pass(Place.SNAPSHOT))) {
+      trial.createTopics(doing -> {});
       trial.prepare(doing -> {});
       trial.watch(new Unheard());
       trial.begin(PhaseKind.MEASURE, System.nanoTime(), true);
@@ -73,8 +76,8 @@ interface ThreadContract extends Contract {
 
   private Assignment assignment(Topic topic) {
     DriverSettings settings = system().settings();
-    return new Assignment(Assignment.FORMAT, 7, 0, system().broker(), settings, List.of(topic),
-        true, List.of(new Assignment.ProducerTask(0, 0)),
+    return new Assignment(Assignment.FORMAT, 7, 0, Fleet.ofOne(1), system().broker(), settings,
+        List.of(topic), new OwnTopics(List.of(0), true), List.of(new Assignment.ProducerTask(0, 0)),
         List.of(new Assignment.ConsumerTask("sub", 0, 1, 0, OptionalInt.empty())),
         new Load(Rate.parse("200/s"), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
             Pacing.NORMAL, Optional.empty()),

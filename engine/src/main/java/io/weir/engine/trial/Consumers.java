@@ -12,7 +12,6 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
-import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.LedgerMemory;
@@ -105,8 +104,7 @@ final class Consumers {
   }
 
   private Optional<KeyOrderBook> keyOrder() {
-    int producers =
-        1 + assignment.producers().stream().mapToInt(ProducerTask::producer).max().orElse(-1);
+    int producers = assignment.fleet().senders().size();
     return assignment.keys().map(keys -> new KeyOrderBook(producers, keys.count()));
   }
 

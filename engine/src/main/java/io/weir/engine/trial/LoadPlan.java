@@ -77,12 +77,17 @@ final class LoadPlan {
     double part = share.producers().size() / (double) assignment.producers().size();
     Rate rate = new Rate(load.rate().perSecond() * part);
     return switch (load.arrival()) {
-      case UNIFORM -> ArrivalSchedule.uniform(rate, share.number() / (double) shares.size());
+      case UNIFORM -> ArrivalSchedule.uniform(rate, (share.number() + place()) / shares.size());
       case POISSON -> ArrivalSchedule.poisson(rate, seed(share, ARRIVALS));
       case BURSTY -> ArrivalSchedule.bursty(rate, load.bursts().orElseThrow(), burstSeed(),
           seed(share, ARRIVALS));
       case TRACE -> trace(share, load.trace().orElseThrow(), load.rate());
     };
+  }
+
+  /** This worker's place among all, from 0 to 1: their uniform arrivals take turns. */
+  private double place() {
+    return assignment.worker() / (double) assignment.fleet().workers();
   }
 
   private ArrivalSchedule trace(Share share, Trace trace, Rate rate) {
@@ -112,8 +117,10 @@ final class LoadPlan {
     return seed(share, CONTENTS);
   }
 
+  /** Arrivals and contents of shares and workers are independent of each other. */
   private long seed(Share share, int purpose) {
-    SplittableRandom random = new SplittableRandom(assignment.seed() + purpose);
+    SplittableRandom random = new SplittableRandom(
+        assignment.seed() + purpose ^ (long) assignment.worker() << Integer.SIZE);
     long seed = random.nextLong();
     for (int i = 0; i < share.number(); i++) {
       seed = random.nextLong();

@@ -13,6 +13,7 @@ import io.weir.core.result.Silence;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
@@ -81,7 +82,25 @@ public final class WorkerTrial implements AutoCloseable {
   }
 
   /**
-   * Creates topics, sends a first message there and back, and opens all clients.
+   * Creates this worker's topics, or looks for those that must exist.
+   *
+   * @param progress takes each step
+   */
+  public void createTopics(Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    List<Topic> topics = assignment.topics();
+    if (assignment.usesExistingTopics()) {
+      progress.accept("looking for " + counted(topics.size(), "topic"));
+      driver.requireTopics(topics);
+    } else if (!assignment.ownTopics().equals(OwnTopics.NONE)) {
+      progress.accept("creating " + counted(assignment.ownTopics().indices().size(), "topic"));
+      driver.createTopics(ownTopics(assignment));
+    }
+  }
+
+  /**
+   * Sends a first message there and back, and opens all clients. After {@link #createTopics}, on
+   * all workers at the same time: the consumers of a subscription wait for each other.
    *
    * @param progress takes each step
    * @return settings as the running system and the clients report them
@@ -89,14 +108,6 @@ public final class WorkerTrial implements AutoCloseable {
   public ReadBack prepare(Consumer<String> progress)
       throws DriverException, InterruptedException, TrialException {
     JitWarmup.run();
-    List<Topic> topics = assignment.topics();
-    if (assignment.usesExistingTopics()) {
-      progress.accept("looking for " + counted(topics.size(), "topic"));
-      driver.requireTopics(topics);
-    } else if (assignment.ownsTopics()) {
-      progress.accept("creating " + counted(topics.size(), "topic"));
-      driver.createTopics(withProbe(assignment));
-    }
     progress.accept("sending a first message there and back");
     new FirstMessageCheck(driver, probeName(assignment), probe(assignment),
         assignment.message().largest(), ~assignment.runId(), assignment.prepareLimit()).run();
@@ -105,7 +116,9 @@ public final class WorkerTrial implements AutoCloseable {
     progress.accept("opening " + counted(assignment.producers().size(), "producer"));
     producers.open();
     progress.accept("reading settings back");
-    return driver.readBack(topics);
+    // Other workers may still create theirs.
+    List<Topic> own = named(assignment);
+    return driver.readBack(own.isEmpty() ? assignment.topics() : own);
   }
 
   /**
@@ -122,12 +135,17 @@ public final class WorkerTrial implements AutoCloseable {
     return assignment.driver().clientId() + "-probe-" + assignment.worker();
   }
 
-  private static List<Topic> withProbe(Assignment assignment) {
-    List<Topic> all = new ArrayList<>(assignment.topics());
-    if (!assignment.usesExistingTopics()) {
-      all.add(probe(assignment));
+  private static List<Topic> ownTopics(Assignment assignment) {
+    List<Topic> own = new ArrayList<>(named(assignment));
+    if (assignment.ownTopics().firstMessage() && !assignment.usesExistingTopics()) {
+      own.add(probe(assignment));
     }
-    return all;
+    return own;
+  }
+
+  /** Those of its own topics that the trial is about. */
+  private static List<Topic> named(Assignment assignment) {
+    return assignment.ownTopics().indices().stream().map(assignment.topics()::get).toList();
   }
 
   private static String counted(int count, String noun) {
@@ -260,8 +278,8 @@ public final class WorkerTrial implements AutoCloseable {
   /** The same through another driver, where this worker's own may be past use. */
   public static void removeTopics(Assignment assignment, Driver driver)
       throws DriverException, InterruptedException {
-    if (assignment.ownsTopics()) {
-      driver.deleteTopics(withProbe(assignment));
+    if (!assignment.ownTopics().equals(OwnTopics.NONE)) {
+      driver.deleteTopics(ownTopics(assignment));
     }
   }
 

@@ -20,6 +20,8 @@ import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.Fleet;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.Assignment.TraceTask;
 import io.weir.engine.load.ArrivalSchedule;
@@ -43,11 +45,16 @@ class LoadPlanTest {
           .getBytes(StandardCharsets.UTF_8));
 
   private static Assignment assignment(Load load, Optional<TraceTask> trace, int... producers) {
-    return new Assignment(Assignment.FORMAT, 1, 0, "loopback",
+    return assignment(0, Fleet.ofOne(producers.length), load, trace, producers);
+  }
+
+  private static Assignment assignment(int worker, Fleet fleet, Load load,
+      Optional<TraceTask> trace, int... producers) {
+    return new Assignment(Assignment.FORMAT, 1, worker, fleet, "loopback",
         new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
             new Durability(1, Acknowledge.ONE, Storage.MEMORY), Map.of(), Map.of(), "weir-1", 1,
             Duration.ofSeconds(1), Optional.empty()),
-        List.of(new Topic("topic", 1, false)), true,
+        List.of(new Topic("topic", 1, false)), OwnTopics.NONE,
         IntStream.of(producers).mapToObj(producer -> new ProducerTask(producer, 0)).toList(),
         List.of(), load,
         new MessageSpec(new DataSize(100), Content.ZEROS, Optional.empty(), Optional.empty(),
@@ -93,6 +100,34 @@ class LoadPlanTest {
     assertThat(due(plan, 10 * SECOND).size() / 10.0)
         .isBetween(0.95 * load.rate().perSecond(), 1.05 * load.rate().perSecond());
     assertThat(due(plan, 10 * SECOND).subList(0, 4)).containsExactly(0L, 500L, 2_000L, 4_500L);
+  }
+
+  private static List<Long> dueOfTwoWorkers(Arrival arrival) {
+    Load half = new Load(new Rate(100), arrival, Optional.empty(), Optional.empty(),
+        Pacing.NORMAL, Optional.empty());
+    Fleet fleet = new Fleet(2, List.of(0, 1));
+    List<Long> due = new ArrayList<>();
+    for (int worker = 0; worker < 2; worker++) {
+      due.addAll(due(new LoadPlan(assignment(worker, fleet, half, Optional.empty(), worker)),
+          10 * SECOND));
+    }
+    Collections.sort(due);
+    return due;
+  }
+
+  @Test
+  void uniformArrivalsOfWorkersTakeTurns() {
+    List<Long> due = dueOfTwoWorkers(Arrival.UNIFORM);
+
+    assertThat(IntStream.range(1, due.size()).mapToLong(i -> due.get(i) - due.get(i - 1)))
+        .allMatch(gap -> gap == 5_000_000);
+  }
+
+  @Test
+  void poissonArrivalsOfWorkersAreIndependent() {
+    List<Long> due = dueOfTwoWorkers(Arrival.POISSON);
+
+    assertThat(due).doesNotHaveDuplicates().hasSizeBetween(1_850, 2_150);
   }
 
   @Test

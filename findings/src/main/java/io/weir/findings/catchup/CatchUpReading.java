@@ -155,7 +155,8 @@ public final class CatchUpReading {
               + " phase, including any silence",
           "extend the phase: raise phases.catch-up.at-most", List.of()));
     }
-    double used = cores == 0 ? 0 : HealthMeter.cpuShare(within, cores);
+    double used =
+        cores == 0 ? 0 : HealthMeter.cpuShare(within, files.run().worker().hosts(), cores);
     if (used > thresholds.cpuShare()) {
       reasons.add(new Reason(GateId.WORKER_CPU, Verdict.SUSPECT,
           "the worker used " + Quantity.percent(used) + " of all cores while they caught up ("

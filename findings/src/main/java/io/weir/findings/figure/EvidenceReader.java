@@ -109,7 +109,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         PacingThreads.of(files.run(), files.intervals(), cores));
     OwnLag lag = OwnLag.read(files.histograms(Metric.GENERATOR_LAG), pressure);
     return new Generator(lag, files.measured().map(pressure::within).orElse(Blocked.NONE),
-        HealthMeter.of(measured, lag, cores),
+        HealthMeter.of(measured, files.run().worker().hosts(), lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList());
   }

@@ -7,6 +7,7 @@ import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.ThreadWait;
 import io.weir.core.result.HostUse.Throttling;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.machine.Interference.PauseSum;
 import io.weir.findings.machine.Interference.WaitShare;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /** Summarizes the health of the load generator, from the intervals of the measure phase. */
 public final class HealthMeter {
@@ -26,33 +28,44 @@ public final class HealthMeter {
   private HealthMeter() {}
 
   /**
-   * Its health; of several workers, each share is that of the worst.
+   * Its health; of several workers, each share is that of the worst, except for the CPU of those
+   * that share a machine.
    *
    * @param intervals the intervals of the measure phase
-   * @param cores the machine's processors; 0 if unknown
+   * @param hosts the machines of the workers
+   * @param cores the processors of a machine; 0 if unknown
    */
-  public static GeneratorHealth of(List<IntervalSnapshot> intervals, OwnLag lag, int cores) {
+  public static GeneratorHealth of(List<IntervalSnapshot> intervals, WorkerHosts hosts,
+      OwnLag lag, int cores) {
     return new GeneratorHealth(
         lag.latencies().atQuantile(REPORTED_QUANTILE),
         lag.latencies().max(),
         lag.heldUp(),
-        cores == 0 ? 0 : share(intervals, HostUse::cpuNanos) / cores,
+        cores == 0 ? 0 : cpuShare(intervals, hosts, cores),
         share(intervals, HostUse::busiestPacerNanos),
         share(intervals, HostUse::gcPauseNanos),
         intervals.stream().mapToLong(interval -> interval.host().maxHiccupNanos()).max().orElse(0),
         Interferences.of(intervals));
   }
 
-  /** CPU time of the worker as a share of all cores; of several workers that of the busiest. */
-  public static double cpuShare(List<IntervalSnapshot> intervals, int cores) {
-    return share(intervals, HostUse::cpuNanos) / cores;
+  /** CPU time of the workers of a machine as a share of all its cores. */
+  public static double cpuShare(List<IntervalSnapshot> intervals, WorkerHosts hosts, int cores) {
+    return switch (hosts) {
+      case WorkerHosts.Local(var count) -> shares(intervals, HostUse::cpuNanos).sum() / cores;
+    };
   }
 
   private static double share(List<IntervalSnapshot> intervals, ToLongFunction<HostUse> use) {
-    Collection<List<IntervalSnapshot>> workers = intervals.stream()
+    return shares(intervals, use).max().orElse(0);
+  }
+
+  private static DoubleStream shares(List<IntervalSnapshot> intervals,
+      ToLongFunction<HostUse> use) {
+    return intervals.stream()
         .collect(Collectors.groupingBy(IntervalSnapshot::worker))
-        .values();
-    return workers.stream().mapToDouble(worker -> shareOf(worker, use)).max().orElse(0);
+        .values()
+        .stream()
+        .mapToDouble(worker -> shareOf(worker, use));
   }
 
   private static double shareOf(List<IntervalSnapshot> worker, ToLongFunction<HostUse> use) {

@@ -4,13 +4,14 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * One interval's metrics, for display during a run. They are of one interval only and no result.
+ * One interval's metrics on all workers, for display during a run. They are of one interval only
+ * and no result.
  *
  * @param sinceStartNanos the interval's end, since the start of the load
  * @param duePerSecond messages that came due, per second
@@ -38,41 +39,43 @@ public record LiveFigures(
     long failed) {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** The metrics of an interval. */
-  static LiveFigures of(IntervalSnapshot interval) {
-    double seconds = Math.max(1, interval.endNanos() - interval.startNanos()) / NANOS_PER_SECOND;
-    Histogram publish = merged(interval, Metric.PUBLISH_RESPONSE);
-    Histogram endToEnd = merged(interval, Metric.END_TO_END_RESPONSE);
+  /**
+   * The metrics of an interval.
+   *
+   * @param workers the snapshots of all workers; at least one
+   */
+  static LiveFigures of(List<IntervalSnapshot> workers) {
+    long nanos = workers.stream()
+        .mapToLong(interval -> interval.endNanos() - interval.startNanos())
+        .max()
+        .orElseThrow();
+    double seconds = Math.max(1, nanos) / NANOS_PER_SECOND;
+    Histogram publish = merged(workers, Metric.PUBLISH_RESPONSE);
+    Histogram endToEnd = merged(workers, Metric.END_TO_END_RESPONSE);
     return new LiveFigures(
-        interval.endNanos(),
-        count(interval, Counter.DUE) / seconds,
-        count(interval, Counter.SENT) / seconds,
-        count(interval, Counter.ACKNOWLEDGED) / seconds,
-        count(interval, Counter.RECEIVED) / seconds,
+        workers.stream().mapToLong(IntervalSnapshot::endNanos).max().orElseThrow(),
+        count(workers, Counter.DUE) / seconds,
+        count(workers, Counter.SENT) / seconds,
+        count(workers, Counter.ACKNOWLEDGED) / seconds,
+        count(workers, Counter.RECEIVED) / seconds,
         percentile(publish, 50),
         percentile(publish, 99),
         percentile(endToEnd, 50),
         percentile(endToEnd, 99),
-        interval.underWay(),
-        count(interval, Counter.FAILED));
+        workers.stream().mapToLong(IntervalSnapshot::underWay).sum(),
+        count(workers, Counter.FAILED));
   }
 
-  private static long count(IntervalSnapshot interval, Counter counter) {
-    long count = 0;
-    for (PhaseKind phase : PhaseKind.values()) {
-      count += interval.count(phase, counter);
-    }
-    return count;
+  private static long count(List<IntervalSnapshot> workers, Counter counter) {
+    return workers.stream().mapToLong(interval -> interval.count(counter)).sum();
   }
 
-  private static Histogram merged(IntervalSnapshot interval, Metric metric) {
+  private static Histogram merged(List<IntervalSnapshot> workers, Metric metric) {
     Histogram all = new Histogram(LatencyHistogram.DIGITS);
-    for (Map<Metric, LatencyHistogram> phase : interval.latencies().values()) {
-      LatencyHistogram histogram = phase.get(metric);
-      if (histogram != null) {
-        histogram.addTo(all);
-      }
-    }
+    workers.stream()
+        .flatMap(interval -> interval.latencies().values().stream())
+        .flatMap(phase -> Optional.ofNullable(phase.get(metric)).stream())
+        .forEach(histogram -> histogram.addTo(all));
     return all;
   }
 

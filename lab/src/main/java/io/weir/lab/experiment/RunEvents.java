@@ -14,11 +14,17 @@ import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
-/** Turns what the parts of a run say into events. */
+/** Turns what the parts of a run say into events. Measurements come from one thread. */
 final class RunEvents implements TrialListener {
   private final PlannedRun run;
   private final ExperimentListener listener;
+  /** Intervals that some workers have reported, by number. */
+  private final NavigableMap<Long, List<IntervalSnapshot>> reported = new TreeMap<>();
 
   RunEvents(PlannedRun run, ExperimentListener listener) {
     this.run = run;
@@ -92,6 +98,12 @@ final class RunEvents implements TrialListener {
 
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
-    listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(interval)));
+    List<IntervalSnapshot> same =
+        reported.computeIfAbsent(interval.index(), any -> new ArrayList<>());
+    same.add(interval);
+    if (same.size() == run.worker().hosts().workers(run.workload())) {
+      listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(same)));
+      reported.headMap(interval.index(), true).clear();
+    }
   }
 }

@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -174,11 +175,9 @@ public final class RunExecution {
 
   private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath)
       throws RunFailedException, WorkerException, StoreException, InterruptedException {
-    WorkerOrder order = lasting
-        ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
-        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
-    record.workerStarted(String.join(" ", setup.workers().flags(order)));
-    try (KeptWorkers workers = new KeptWorkers(setup.workers(), List.of(order))) {
+    List<WorkerOrder> orders = orders(classPath);
+    record.workerStarted(String.join(" ", setup.workers().flags(orders.getFirst())));
+    try (KeptWorkers workers = new KeptWorkers(setup.workers(), orders)) {
       if (run.search().isEmpty()) {
         return trial(system, health, workers, 0, run);
       }
@@ -192,11 +191,23 @@ public final class RunExecution {
     }
   }
 
+  private List<WorkerOrder> orders(List<Path> classPath) {
+    Duration grace = lasting ? FAREWELL : WorkerOrder.STOP_GRACE;
+    return IntStream.range(0, workers())
+        .mapToObj(worker -> new WorkerOrder(worker, run.worker(), classPath,
+            folder.workerLog(worker), grace))
+        .toList();
+  }
+
+  private int workers() {
+    return run.worker().hosts().workers(run.workload());
+  }
+
   /** One trial, as a run at a fixed rate. A search's removes its topics for those that follow. */
   private TrialOutcome trial(MeasuredSystem system, RunHealth health, KeptWorkers workers,
       int number, PlannedRun trial) throws WorkerException, StoreException, InterruptedException {
     TrialLimits limits = setup.limits().of(trial);
-    TrialTask only = AssignmentFactory.task(trial, system.endpoints(), setup.secrets(),
+    TrialTask only = AssignmentFactory.task(trial, workers(), system.endpoints(), setup.secrets(),
         RUN_IDS.nextInt(), limits.prepare(), setup.files());
     TrialTask task = run.search().isPresent() ? only.clearing() : only;
     try (TrialRecorder recorder = folder.trial(number)) {
@@ -235,6 +246,7 @@ public final class RunExecution {
       trial.catchUp();
       trial.drain();
       trial.reconcile(); // the message accounting with the intervals
+      trial.clear();
       return trial.completed();
     } catch (TrialStopped e) {
       return trial.brokenOff(e.reason());

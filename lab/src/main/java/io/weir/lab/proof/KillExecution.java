@@ -109,7 +109,7 @@ final class KillExecution {
   private record Loaded(Ledger sent, Duration killed) {}
 
   private Loaded load() throws ProofFailedException, StoreException, InterruptedException {
-    TrialTask task = AssignmentFactory.task(loadRun(), system.endpoints(), setup.secrets(),
+    TrialTask task = AssignmentFactory.task(loadRun(), 1, system.endpoints(), setup.secrets(),
         runId, limits.prepare(), setup.files()).killedAfter(planned);
     try (KillTimer timer = new KillTimer(new Follower("loading"), system, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {

@@ -16,6 +16,8 @@ import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.core.worker.Assignment.Fleet;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.Assignment.TraceTask;
 import io.weir.lab.secret.Vault;
@@ -27,8 +29,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
-/** Turns a planned run into what a worker does in one of its trials. All roles go to one worker. */
+/** Turns a planned run into what its workers do in one of its trials. */
 public final class AssignmentFactory {
   private static final Duration ADMINISTRATION = Duration.ofSeconds(30);
 
@@ -38,48 +41,112 @@ public final class AssignmentFactory {
    * The trial of a run.
    *
    * @param run the run
+   * @param workers how many workers there are; from 1 to {@link Workload#mostWorkers}
    * @param endpoints where its system listens
    * @param secrets those that it refers to
    * @param runId identifies the trial's messages, topics and clients among all others
    * @param prepareLimit the most that getting ready may take
    * @param files those that the plan names
    */
-  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, Vault secrets,
-      int runId, Duration prepareLimit, PlanFiles files) {
+  public static TrialTask task(PlannedRun run, int workers, Map<String, String> endpoints,
+      Vault secrets, int runId, Duration prepareLimit, PlanFiles files) {
     String prefix = prefix(runId);
     Workload workload = run.workload();
     List<Topic> topics = topics(run, prefix);
     List<ProducerTask> producers = producers(workload);
-    Assignment assignment =
-        new Assignment(
-            Assignment.FORMAT,
-            runId,
-            0,
-            run.system().broker(),
-            settings(run, run.client(), endpoints, secrets, prefix),
-            topics,
-            true,
-            producers,
-            consumers(workload, topics, run.leaving()),
-            workload.load(),
-            workload.message(),
-            run.seed(),
-            prepareLimit,
-            workload.load()
-                .trace()
-                .map(trace -> new TraceTask(files.traces().get(trace.sha256()).times(),
-                    producers.size())),
-            workload.keys(),
-            workload.message().file().map(file -> files.contents().get(file.sha256())),
-            run.phases().rampUp().orElse(Duration.ZERO));
-    return new TrialTask(List.of(assignment), run.phases(), workload,
+    List<ConsumerTask> consumers = consumers(workload, topics, run.leaving());
+    Shares shares = Shares.of(workload, consumers, workers);
+    Fleet fleet = new Fleet(workers, producers.stream().map(shares::workerOf).toList());
+    List<Assignment> assignments = new ArrayList<>();
+    for (int worker = 0; worker < workers; worker++) {
+      int here = worker;
+      List<ProducerTask> own =
+          producers.stream().filter(producer -> shares.workerOf(producer) == here).toList();
+      assignments.add(new Assignment(
+          Assignment.FORMAT,
+          runId,
+          worker,
+          fleet,
+          run.system().broker(),
+          settings(run, run.client(), endpoints, secrets, prefix),
+          topics,
+          new OwnTopics(shares.topicsOf(worker), true),
+          own,
+          IntStream.range(0, consumers.size())
+              .filter(number -> shares.workerOf(consumers.get(number), number) == here)
+              .mapToObj(consumers::get)
+              .toList(),
+          share(workload.load(), own.size(), producers.size()),
+          workload.message(),
+          run.seed(),
+          prepareLimit,
+          workload.load()
+              .trace()
+              .map(trace -> new TraceTask(files.traces().get(trace.sha256()).times(),
+                  producers.size())),
+          workload.keys(),
+          workload.message().file().map(file -> files.contents().get(file.sha256())),
+          run.phases().rampUp().orElse(Duration.ZERO)));
+    }
+    return new TrialTask(assignments, run.phases(), workload,
         workload.subscriptionsPerTopic(), run.failurePolicy(), 0, Optional.empty(), false);
   }
 
-  /** The trial of a run that refers to no secrets and fills no messages from files. */
+  /**
+   * How producers and consumers are shared out among workers. Where each worker gets as many topics
+   * as the others, all clients of a topic are together. Otherwise clients take turns, so that equal
+   * numbers of both roles meet on the same workers. With keys a subscription stays together: the
+   * order of a key is checked over all its consumers.
+   *
+   * @param subscriptions the names of all
+   */
+  private record Shares(Workload workload, List<String> subscriptions, int workers) {
+    static Shares of(Workload workload, List<ConsumerTask> consumers, int workers) {
+      return new Shares(workload,
+          consumers.stream().map(ConsumerTask::subscription).distinct().toList(), workers);
+    }
+
+    int workerOf(ProducerTask producer) {
+      return place(producer.topic(), producer.producer());
+    }
+
+    /**
+     * The worker of a consumer.
+     *
+     * @param number its number among all
+     */
+    int workerOf(ConsumerTask consumer, int number) {
+      return place(consumer.topic(), workload.keys().isPresent()
+          ? subscriptions.indexOf(consumer.subscription())
+          : number);
+    }
+
+    /** The topics that a worker creates. */
+    List<Integer> topicsOf(int worker) {
+      return IntStream.range(0, workload.topics())
+          .filter(topic -> (workload.givesWholeTopics(workers) ? topic % workers : 0) == worker)
+          .boxed()
+          .toList();
+    }
+
+    private int place(int topic, int number) {
+      return (workload.givesWholeTopics(workers) ? topic : number) % workers;
+    }
+  }
+
+  /** The load of some producers. The times of a trace are those of all producers. */
+  private static Load share(Load load, int producers, int all) {
+    return producers == 0 || load.arrival() == Arrival.TRACE
+        ? load
+        : load.withRate(new Rate(load.rate().perSecond() * producers / all));
+  }
+
+  /**
+   * The trial of a run on one worker that refers to no secrets and fills no messages from files.
+   */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
       Duration prepareLimit, Map<String, ArrivalTrace> traces) {
-    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit,
+    return task(run, 1, endpoints, Vault.EMPTY, runId, prepareLimit,
         new PlanFiles(traces, Map.of(), Optional.empty()));
   }
 
@@ -103,8 +170,9 @@ public final class AssignmentFactory {
     String prefix = prefix(runId);
     List<Topic> topics = topics(run, prefix);
     Assignment assignment =
-        new Assignment(Assignment.FORMAT, runId, 0, run.system().broker(),
-            settings(run, marks.client(run.client()), endpoints, secrets, prefix), topics, false,
+        new Assignment(Assignment.FORMAT, runId, 0, marks.fleet(), run.system().broker(),
+            settings(run, marks.client(run.client()), endpoints, secrets, prefix), topics,
+            OwnTopics.NONE,
             marks.producers(), marks.consumers(topics), marks.load(), workload.message().plain(),
             run.seed(), prepareLimit, Optional.empty(), Optional.empty(), Optional.empty(),
             Duration.ZERO);
@@ -223,6 +291,11 @@ public final class AssignmentFactory {
     Phases phases(Duration drain) {
       return new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), time,
           Durations.max(drain, LEAST_DRAIN), Optional.empty(), Optional.empty());
+    }
+
+    /** One worker sends all, the workload's messages included. */
+    Fleet fleet() {
+      return Fleet.ofOne(workload.topics() * (workload.producersPerTopic() + 1));
     }
 
     List<ProducerTask> producers() {

@@ -15,6 +15,7 @@ import io.weir.core.worker.WorkerReport;
 import io.weir.lab.environment.PageCache;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.trial.WorkerGroup.WorkerState;
 import io.weir.lab.worker.WorkerChannel;
 import java.time.Duration;
 import java.util.Optional;
@@ -215,7 +216,7 @@ public final class TrialController {
 
   /** Gets the workers' account of all messages, holds it against the intervals and keeps it. */
   public void reconcile() throws TrialStopped, StoreException, InterruptedException {
-    askForTheEnd();
+    group.send(new WorkerCommand.Stop());
     group.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
     Ledger ledger = ledger(drained);
@@ -224,6 +225,15 @@ public final class TrialController {
       throw TrialStopped.failed(gap.get());
     }
     recorder.record(ledger);
+  }
+
+  /** Removes what the trial made, where the system is used again. */
+  public void clear() throws TrialStopped, StoreException, InterruptedException {
+    if (task.isCleared()) {
+      group.send(new WorkerCommand.Clear());
+      group.await("report that its topics are removed", limits.finish(), WorkerState::isCleared,
+          watch);
+    }
   }
 
   /** All of it took place. */
@@ -245,9 +255,13 @@ public final class TrialController {
   }
 
   private void collectRemainingReports() throws StoreException {
-    askForTheEnd();
+    group.send(new WorkerCommand.Stop());
     try {
-      group.collectRemainingReports(limits.collect());
+      group.awaitRemaining(limits.collect(), member -> member.finished().isPresent());
+      if (task.isCleared()) {
+        group.send(new WorkerCommand.Clear());
+        group.awaitRemaining(limits.collect(), WorkerState::isCleared);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -258,10 +272,6 @@ public final class TrialController {
         recorder.record(ledger);
       }
     }
-  }
-
-  private void askForTheEnd() {
-    group.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
   }
 
   /**
@@ -341,9 +351,11 @@ public final class TrialController {
       case WorkerReport.Placed placed -> listener.placed(placed.sample());
       case WorkerReport.Silent silent -> listener.silent(silent.silence());
       case WorkerReport.Hello hello -> {}
+      case WorkerReport.TopicsExist exist -> {}
       case WorkerReport.Prepared prepared -> {}
       case WorkerReport.PhaseBegins begins -> {}
       case WorkerReport.Finished finished -> {}
+      case WorkerReport.Cleared cleared -> cleared.remains().ifPresent(listener::preparing);
       case WorkerReport.Failed failed -> throw TrialStopped
           .failed("worker " + worker + " failed while " + failed.doing() + ": " + failed.message());
     }

@@ -33,6 +33,11 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
     }
   }
 
+  /** Whether what it made is removed in the end: for further trials, or from a user's cluster. */
+  boolean isCleared() {
+    return clears || assignments.getFirst().driver().existing().isPresent();
+  }
+
   /** The names of all subscriptions. */
   List<String> subscriptions() {
     return subscriptions(consumer -> true);

@@ -70,16 +70,21 @@ final class WorkerGroup {
             "a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
       }
     }
-    assign(assignments);
-    await("report that it is prepared", limits.prepare().plus(PREPARE_MARGIN),
-        member -> member.prepared().isPresent(), watch);
+    Duration limit = limits.prepare().plus(PREPARE_MARGIN);
+    assign(assignments, assignment -> !assignment.ownTopics().indices().isEmpty());
+    await("report that its topics exist", limit,
+        member -> !member.isAssigned() || member.hasTopics(), watch);
+    assign(assignments, assignment -> assignment.ownTopics().indices().isEmpty());
+    await("report that it is prepared", limit, member -> member.prepared().isPresent(), watch);
   }
 
-  private void assign(List<Assignment> assignments) {
-    members.forEach(member -> {
-      member.assigned();
-      channel.assign(member.worker(), assignments.get(member.worker()));
-    });
+  private void assign(List<Assignment> assignments, Predicate<Assignment> which) {
+    members.stream()
+        .filter(member -> which.test(assignments.get(member.worker())))
+        .forEach(member -> {
+          member.assigned();
+          channel.assign(member.worker(), assignments.get(member.worker()));
+        });
   }
 
   /**
@@ -207,11 +212,12 @@ final class WorkerGroup {
   }
 
   /**
-   * Waits for the final reports of the workers that can still send one, regardless of the others.
+   * Waits until something holds for each worker that can still report, regardless of the others.
    */
-  void collectRemainingReports(Duration limit) throws StoreException, InterruptedException {
+  void awaitRemaining(Duration limit, Predicate<WorkerState> condition)
+      throws StoreException, InterruptedException {
     long deadline = clock.getAsLong() + limit.toNanos();
-    while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty())
+    while (members.stream().anyMatch(member -> !member.lost() && !condition.test(member))
         && deadline - clock.getAsLong() > 0) {
       try {
         step(deadline, () -> {});
@@ -271,6 +277,9 @@ final class WorkerGroup {
     private boolean lost;
     private boolean assigned;
     private boolean ending;
+    private boolean topics;
+    private boolean clearing;
+    private boolean cleared;
     private int progress;
     private final Map<PhaseKind, Long> phases = new EnumMap<>(PhaseKind.class);
     private Optional<WorkerReport.Hello> hello = Optional.empty();
@@ -287,10 +296,19 @@ final class WorkerGroup {
       assigned = true;
     }
 
+    boolean isAssigned() {
+      return assigned;
+    }
+
+    /** Whether its topics exist. */
+    boolean hasTopics() {
+      return topics;
+    }
+
     /** It has got a command. */
     void sent(WorkerCommand command) {
-      ending = ending || command instanceof WorkerCommand.Stop
-          || command instanceof WorkerCommand.Clear;
+      ending = ending || command instanceof WorkerCommand.Stop;
+      clearing = clearing || command instanceof WorkerCommand.Clear;
     }
 
     /** Why a report can't be right where it comes; empty if it can. */
@@ -304,8 +322,12 @@ final class WorkerGroup {
             "began a phase before it was prepared");
         case WorkerReport.Finished said -> refusal(!ending || finished.isPresent(),
             "sent its final report before it was stopped");
+        case WorkerReport.Cleared said -> refusal(!clearing || cleared,
+            "removed its topics without a request");
         case WorkerReport.Progress said -> refusal(++progress > MOST_PROGRESS,
             "reports what it does for the " + progress + "th time");
+        case WorkerReport.TopicsExist said -> refusal(!assigned || topics,
+            "reported without a request that its topics exist");
         case WorkerReport.Failed said -> Optional.empty();
         case WorkerReport.Snapshot said -> Optional.empty();
         case WorkerReport.Placed said -> Optional.empty();
@@ -329,7 +351,9 @@ final class WorkerGroup {
           loadAt = phases.isEmpty() ? said.atNanos() : loadAt;
           phases.put(said.phase(), said.atNanos() - loadAt);
         }
+        case WorkerReport.TopicsExist said -> topics = true;
         case WorkerReport.Finished said -> finished = Optional.of(said);
+        case WorkerReport.Cleared said -> cleared = true;
         case WorkerReport.Failed said -> lost = true;
         case WorkerReport.Progress said -> {}
         case WorkerReport.Snapshot said -> {}
@@ -384,6 +408,11 @@ final class WorkerGroup {
 
     Optional<WorkerReport.Finished> finished() {
       return finished;
+    }
+
+    /** Whether it has removed what it made. */
+    boolean isCleared() {
+      return cleared;
     }
   }
 }

@@ -8,6 +8,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -33,7 +34,7 @@ class LiveFiguresTest {
                 PhaseKind.MEASURE, Map.of(Metric.PUBLISH_RESPONSE, values(8000))),
             Map.of(), 7, HostUse.NONE, Map.of(), Optional.empty());
 
-    LiveFigures figures = LiveFigures.of(interval);
+    LiveFigures figures = LiveFigures.of(List.of(interval));
 
     assertThat(figures.sinceStartNanos()).isEqualTo(4_500_000_000L);
     assertThat(figures.sentPerSecond()).isEqualTo(300);

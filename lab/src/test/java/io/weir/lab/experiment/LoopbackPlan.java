@@ -13,6 +13,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -50,7 +51,8 @@ public final class LoopbackPlan {
         ClientPolicy.DEFAULT,
         workload(),
         phases,
-        new WorkerSpec(DataSize.mebibytes(128)), Optional.empty(), Optional.empty(),
+        new WorkerSpec(DataSize.mebibytes(128), WorkerHosts.HERE), Optional.empty(),
+        Optional.empty(),
         index);
   }
 

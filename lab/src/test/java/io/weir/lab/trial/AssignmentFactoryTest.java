@@ -7,16 +7,21 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.KeyOrder;
+import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.lab.experiment.LoopbackPlan;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -73,7 +78,7 @@ class AssignmentFactoryTest {
     assertThat(task.stored()).isEqualTo(77);
     assertThat(read.runId()).isEqualTo(sent.runId());
     assertThat(read.topics()).isEqualTo(sent.topics());
-    assertThat(read.ownsTopics()).isFalse();
+    assertThat(read.ownTopics()).isEqualTo(OwnTopics.NONE);
     assertThat(read.consumers()).hasSize(topics).allMatch(consumer -> consumer.sharedBy() == 1);
     assertThat(read.consumers()).extracting(ConsumerTask::subscription)
         .doesNotContainAnyElementsOf(
@@ -89,13 +94,78 @@ class AssignmentFactoryTest {
     assertThat(read.load().rate().perSecond()).isLessThanOrEqualTo(2_000);
   }
 
+  /** Each client is on one worker, and all rates add up to the load. */
+  @Property(tries = 200)
+  void workersShareAllClientsAndTheLoad(
+      @ForAll @IntRange(min = 1, max = 5) int topics,
+      @ForAll @IntRange(min = 1, max = 4) int producers,
+      @ForAll @IntRange(min = 1, max = 3) int subscriptions,
+      @ForAll @IntRange(min = 1, max = 3) int consumers,
+      @ForAll @IntRange(min = 1, max = 9) int asked) {
+    PlannedRun run = run(topics, 2, producers, subscriptions, consumers);
+    int workers = Math.min(asked, run.workload().mostWorkers());
+    Assignment whole = assignments(run, 1).getFirst();
+
+    List<Assignment> parts = assignments(run, workers);
+
+    assertThat(parts).extracting(Assignment::worker)
+        .containsExactlyElementsOf(IntStream.range(0, workers).boxed().toList());
+    assertThat(parts.stream().flatMap(part -> part.producers().stream()))
+        .containsExactlyInAnyOrderElementsOf(whole.producers());
+    assertThat(parts.stream().flatMap(part -> part.consumers().stream()))
+        .containsExactlyInAnyOrderElementsOf(whole.consumers());
+    assertThat(parts).as("each has something to do")
+        .noneMatch(part -> part.producers().isEmpty() && part.consumers().isEmpty());
+    assertThat(parts.stream().flatMap(part -> part.ownTopics().indices().stream()))
+        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, topics).boxed().toList());
+    parts.forEach(part -> part.producers()
+        .forEach(producer -> assertThat(part.fleet().senders().get(producer.producer()))
+            .isEqualTo(part.worker())));
+    assertThat(parts.stream()
+        .filter(part -> !part.producers().isEmpty())
+        .mapToDouble(part -> part.load().rate().perSecond())
+        .sum()).isCloseTo(run.workload().load().rate().perSecond(), within(1e-6));
+  }
+
+  @Property(tries = 50)
+  void withKeysASubscriptionStaysOnOneWorker(
+      @ForAll @IntRange(min = 1, max = 5) int topics,
+      @ForAll @IntRange(min = 1, max = 3) int subscriptions,
+      @ForAll @IntRange(min = 1, max = 5) int asked) {
+    PlannedRun run = keyed(run(topics, 2, 1, subscriptions, 3));
+    int workers = Math.min(asked, run.workload().mostWorkers());
+
+    List<String> places = assignments(run, workers).stream()
+        .flatMap(part -> part.consumers().stream().map(ConsumerTask::subscription).distinct())
+        .toList();
+
+    assertThat(places).hasSize(topics * subscriptions).doesNotHaveDuplicates();
+  }
+
+  private static List<Assignment> assignments(PlannedRun run, int workers) {
+    return AssignmentFactory.task(run, workers, Map.of(), Vault.EMPTY, 42, Duration.ofSeconds(9),
+        new PlanFiles(Map.of(), Map.of(), Optional.empty())).assignments();
+  }
+
+  private static PlannedRun keyed(PlannedRun run) {
+    Workload workload = run.workload();
+    return with(run, new Workload(workload.topics(), workload.partitions(), workload.message(),
+        workload.producersPerTopic(), workload.subscriptionsPerTopic(),
+        workload.consumersPerSubscription(), workload.load(),
+        Optional.of(new KeySpec(KeyOrder.ROUND_ROBIN, 10, Optional.empty()))));
+  }
+
   private static PlannedRun run(
       int topics, int partitions, int producers, int subscriptions, int consumers) {
     Workload workload = RUN.workload();
     Workload other = new Workload(topics, partitions, workload.message(), producers, subscriptions,
         consumers, workload.load(), Optional.empty());
-    return new PlannedRun(RUN.index(), RUN.repetition(), RUN.variant(), RUN.system(), RUN.client(),
-        other, RUN.phases(), RUN.worker(), Optional.empty(), Optional.empty(), RUN.seed());
+    return with(RUN, other);
+  }
+
+  private static PlannedRun with(PlannedRun run, Workload workload) {
+    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(), run.client(),
+        workload, run.phases(), run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
 
   private static Assignment assignment(

@@ -116,6 +116,7 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
   @Override
   public void assign(int worker, Assignment assignment) {
     after(Duration.ofMillis(100), new WorkerReport.Progress("creating 1 topic"));
+    after(Duration.ofMillis(200), new WorkerReport.TopicsExist());
     long preparedAt = now + Duration.ofMillis(900).toNanos();
     after(
         Duration.ofMillis(900),
@@ -135,7 +136,8 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
       case WorkerCommand.Advance(PhaseKind phase, long at, boolean loaded) -> begin(phase, at);
       case WorkerCommand.Watch() -> {}
       case WorkerCommand.Stop() -> finish();
-      case WorkerCommand.Clear() -> finish();
+      case WorkerCommand.Clear() -> after(Duration.ofMillis(50),
+          new WorkerReport.Cleared(Optional.empty()));
     }
   }
 

@@ -313,6 +313,8 @@ class TrialControllerTest {
     Map<WorkerReport, String> outOfTurn = Map.of(
         finished, "sent its final report before it was stopped",
         prepared, "reported without a request that it is prepared",
+        new WorkerReport.TopicsExist(), "reported without a request that its topics exist",
+        new WorkerReport.Cleared(Optional.empty()), "removed its topics without a request",
         new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 1), "began a phase before");
     for (Map.Entry<WorkerReport, String> report : outOfTurn.entrySet()) {
       SimulatedWorker worker = new SimulatedWorker(TrialControllerTest::wellBehaved);

@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
@@ -16,8 +17,9 @@ import org.junit.jupiter.api.Test;
 class KeptWorkersTest {
   private final List<Line> started = new ArrayList<>();
   private final KeptWorkers workers =
-      new KeptWorkers(new Pool(), List.of(new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64)),
-          List.of(Path.of("engine.jar")), Path.of("log"), WorkerOrder.STOP_GRACE)));
+      new KeptWorkers(new Pool(),
+          List.of(new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE),
+              List.of(Path.of("engine.jar")), Path.of("log"), WorkerOrder.STOP_GRACE)));
 
   @Test
   void whoIsReadyAgainIsGivenTheNextTrial() throws Exception {

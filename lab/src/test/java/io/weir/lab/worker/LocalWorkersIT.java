@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
@@ -22,7 +23,7 @@ class LocalWorkersIT {
   Path folder;
 
   private WorkerOrder order(List<Path> classPath) {
-    return new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64)), classPath,
+    return new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE), classPath,
         folder.resolve("worker.log"), WorkerOrder.STOP_GRACE);
   }
 

@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import java.nio.file.Path;
@@ -9,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WorkerFlagsTest {
-  private static final WorkerSpec SPEC = new WorkerSpec(DataSize.mebibytes(256));
+  private static final WorkerSpec SPEC = new WorkerSpec(DataSize.mebibytes(256), WorkerHosts.HERE);
 
   @Test
   void theHeapIsFixedAndTheCollectorIsTheOneAskedFor() {

@@ -3,6 +3,7 @@ package io.weir.scenario.key;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Profile;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
@@ -52,7 +53,11 @@ public final class TopKeys {
           "whether the brokers' metrics are [read each second](scenario.md#environment)"));
   public static final Key<DataSize> HEAP = SECTION.add(
       Key.of("worker.heap", ValueTypes.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20)),
-          WorkerSpec.DEFAULT.heap(), "Java heap of the load generator's process"));
+          WorkerSpec.DEFAULT.heap(), "Java heap of each worker"));
+  public static final Key<WorkerHosts> WORKERS = SECTION.add(
+      Key.of("workers", ValueTypes.WORKERS, WorkerSpec.DEFAULT.hosts(),
+          "how many workers [generate the load together](load-machines.md), and their machines")
+          .insteadOf("load-generators", "clients", "agents"));
   public static final Key<Optional<Integer>> REPEAT = SECTION.add(
       Key.of("repeat", countOrAuto(), Optional.of(REPEAT_USUALLY),
           "how many fresh deployments of each system are measured; for an existing cluster, how"

@@ -1,6 +1,7 @@
 package io.weir.scenario.key;
 
 import io.weir.core.scenario.SecretReference;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
 import io.weir.core.unit.DataSize;
@@ -44,6 +45,8 @@ public final class ValueTypes {
       new ValueType<>(new Shape.Flag(), "write true or false",
           ValueTypes::flag, Object::toString);
   public static final ValueType<Long> SEED = seed();
+  /** The machines of workers. */
+  public static final ValueType<WorkerHosts> WORKERS = workers();
   /** The highest rate. */
   public static final Rate HIGHEST = new Rate(1e8);
 
@@ -61,6 +64,13 @@ public final class ValueTypes {
         "write a whole number from " + least + " to " + String.format(Locale.ROOT, "%,d", most);
     return new ValueType<>(new Shape.Whole(least, most), hint,
         text -> (int) within(least, most, whole(text)), Object::toString);
+  }
+
+  private static ValueType<WorkerHosts> workers() {
+    ValueType<String> text = matching("local:[0-9]{1,6}", "`local:N`, N workers on this machine",
+        "a place for workers", "write local:N, such as local:4 for four workers on this machine");
+    return new ValueType<>(text.shape(), text.hint(),
+        written -> WorkerHosts.parse(text.parser().apply(written)), WorkerHosts::written);
   }
 
   private static ValueType<Long> seed() {

@@ -1,0 +1,122 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Json;
+import io.weir.core.result.Metric;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs whose load several workers generate together. */
+class SeveralWorkersIT {
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final String HEAD = """
+      name: several-workers
+      question: Do the parts add up to the whole?
+      repeat: 1
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void messagesAreCheckedAcrossWorkers() throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, HEAD + """
+        systems: { kafka: { broker: kafka, heap: 512 MiB } }
+        durability: { replicas: 1, acknowledge: all, storage: page-cache }
+        workload:
+          partitions: 4
+          producers-per-topic: 3
+          consumers-per-subscription: 2
+          message: { size: 100 B }
+          load: { rate: 3k/s }
+        phases: { warm-up: 2s, measure: 6s, drain: 20s }
+        worker: { heap: 256 MiB }
+        """, "--workers", "local:2")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().getFirst());
+
+      LedgerCounts counts = evidence.measured();
+      assertThat(counts.clean()).as("%s", counts).isTrue();
+      assertThat(counts.received()).isEqualTo(counts.acknowledged()).isPositive();
+      Ledger ledger = ledger(evidence);
+      assertThat(ledger.producers()).hasSize(3);
+      assertThat(ledger.deliveries()
+          .stream()
+          .collect(Collectors.groupingBy(DeliveryLedger::producer, Collectors.counting())))
+          .as("the entries of each producer: one from either worker")
+          .isEqualTo(Map.of(0, 2L, 1, 2L, 2, 2L));
+      List<IntervalSnapshot> intervals = evidence.intervals();
+      long acknowledged = ledger.producers()
+          .stream()
+          .mapToLong(producer -> producer.acknowledged().count())
+          .sum();
+      assertThat(count(intervals, 0, Counter.ACKNOWLEDGED)
+          + count(intervals, 1, Counter.ACKNOWLEDGED)).isEqualTo(acknowledged);
+      assertThat(count(intervals, 0, Counter.RECEIVED) + count(intervals, 1, Counter.RECEIVED))
+          .isEqualTo(acknowledged);
+      assertThat(count(intervals, 0, Counter.ACKNOWLEDGED)).as("two of three producers")
+          .isBetween(acknowledged / 2, acknowledged * 4 / 5);
+      assertThat(evidence.histogram(Metric.PUBLISH_RESPONSE).getTotalCount())
+          .isEqualTo(counts.acknowledged());
+    }
+    try (WeirRun verify =
+        WeirRun.command(folder, "verify", folder.resolve("results/several-workers/latest")
+            .toString())) {
+      assertThat(verify.exitCode(LIMIT)).as(verify.output()).isZero();
+    }
+  }
+
+  @Test
+  void eachWorkerHasWholeTopicsOfABrokerInside() throws Exception {
+    String scenario = HEAD + """
+        systems: { loopback: { broker: loopback, faults.loss: 1% } }
+        durability: { replicas: 1, acknowledge: one, storage: memory }
+        workload: { topics: 4, message: { size: 100 B }, load: { rate: 4k/s } }
+        phases: { warm-up: 1s, measure: 5s, drain: 10s }
+        worker: { heap: 256 MiB }
+        workers: local:2
+        """;
+    try (WeirRun weir = WeirRun.of(folder, scenario)) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      PlannedRun run = weir.plan().runs().getFirst();
+      LedgerCounts counts = new Evidence(weir.result(), run).measured();
+
+      assertThat(counts.lost()).isBetween(counts.acknowledged() / 200, counts.acknowledged() / 50);
+      assertThat(counts.lost() + counts.received()).isEqualTo(counts.acknowledged());
+      assertThat(counts.corrupt() + counts.duplicates() + counts.reordered()).isZero();
+    }
+    try (WeirRun weir =
+        WeirRun.command(folder, "validate", "scenario.yaml", "--workers", "local:3")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(2);
+      assertThat(weir.output()).contains("loopback is inside of each worker")
+          .contains("set workload.topics to a multiple of 3");
+    }
+  }
+
+  private static long count(List<IntervalSnapshot> intervals, int worker, Counter counter) {
+    return intervals.stream()
+        .filter(interval -> interval.worker() == worker)
+        .mapToLong(interval -> interval.count(counter))
+        .sum();
+  }
+
+  private static Ledger ledger(Evidence evidence) throws IOException {
+    return Json.reader(Ledger.class)
+        .readValue(evidence.layout()
+            .ledger(evidence.run(), 0)
+            .toFile());
+  }
+}
