@@ -1,6 +1,10 @@
 package io.weir.engine;
 
+import io.weir.core.unit.Durations;
 import io.weir.core.worker.WireFormat;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.WorkerClock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -10,21 +14,39 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The coordinator's documents, read by a separate thread, so that the end of the input is noticed
- * at any moment: then this JVM halts, or ends in order where it works for a cluster that outlives
- * it.
+ * The coordinator's documents, read by a separate thread, which answers pings at once. So the end
+ * of the input, or of the pings, is noticed at any moment: then this JVM halts, or ends in order
+ * where it works for a cluster that outlives it.
  */
 final class CommandSource {
   /** The exit code of a worker whose coordinator has gone. */
   static final int ABANDONED = 3;
 
+  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
+  /** A report may not get through, because the coordinator takes none any more. */
+  private static final Duration LAST_WORDS = Duration.ofMillis(500);
+
+  private final WireFormat.Writer answers;
+  private final WorkerClock clock;
   private final BlockingQueue<WireFormat.Document> documents = new LinkedBlockingQueue<>();
+  private final PingDeadline deadline = new PingDeadline();
   private volatile boolean lasting;
 
-  CommandSource(InputStream input) {
-    Thread reader = new Thread(() -> listen(new WireFormat.Reader(input)), "commands");
-    reader.setDaemon(true);
-    reader.start();
+  /**
+   * Begins to read.
+   *
+   * @param answers takes the answers to pings
+   * @param clock the clock that they state
+   */
+  CommandSource(InputStream input, WireFormat.Writer answers, WorkerClock clock) {
+    this.answers = answers;
+    this.clock = clock;
+    start("commands", () -> listen(new WireFormat.Reader(input)));
+    start("coordinator-watch", this::watch);
+  }
+
+  private static Thread start(String name, Runnable task) {
+    return Thread.ofPlatform().daemon().name(name).start(task);
   }
 
   /** Reads until the input ends, for any reason, and then ends this JVM. */
@@ -35,16 +57,65 @@ final class CommandSource {
       System.err.println("the coordinator's commands can't be read: " + e);
     }
     // Also after a failure of this thread: a worker that hears nothing could never be stopped.
-    if (lasting) {
-      System.exit(ABANDONED);
-    }
-    Runtime.getRuntime().halt(ABANDONED);
+    end();
   }
 
   private void read(WireFormat.Reader input) throws IOException {
     for (var next = input.next(); next.isPresent(); next = input.next()) {
-      documents.add(next.get());
+      long nanos = System.nanoTime();
+      Optional<WorkerCommand.Ping> ping = next.get().ping();
+      if (ping.isPresent()) {
+        answer(ping.get(), nanos);
+      } else {
+        documents.add(next.get());
+      }
     }
+  }
+
+  private void answer(WorkerCommand.Ping ping, long nanos) throws IOException {
+    deadline.pinged(nanos, ping.deadline()).ifPresent(this::abandoned);
+    answers.write(new WorkerReport.Pong(ping.number(), ping.sentNanos(), clock.stated(nanos),
+        clock.now()));
+  }
+
+  /** Ends this JVM when no ping has come for too long. */
+  private void watch() {
+    try {
+      while (true) {
+        Thread.sleep(LOOK_AROUND);
+        deadline.missed(System.nanoTime()).ifPresent(this::abandoned);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void abandoned(Duration silence) {
+    String message = "no ping came for " + Durations.format(silence)
+        + ": the coordinator or this worker was stopped, or the link is down";
+    System.err.println(message);
+    Thread report = start("last-words", () -> report(message));
+    try {
+      report.join(LAST_WORDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    end();
+  }
+
+  private void report(String message) {
+    try {
+      answers.write(new WorkerReport.Failed("listening to its coordinator", message));
+    } catch (IOException e) {
+      System.err.println("the coordinator takes no more reports: " + e);
+    }
+  }
+
+  private void end() {
+    if (lasting) {
+      System.exit(ABANDONED);
+    }
+    Runtime.getRuntime().halt(ABANDONED);
   }
 
   /** From now on there is something to be done before this JVM ends. */
@@ -52,7 +123,7 @@ final class CommandSource {
     lasting = true;
   }
 
-  /** The next document, if one comes in time. */
+  /** The next document that is no ping, if one comes in time. */
   Optional<WireFormat.Document> next(Duration limit) throws InterruptedException {
     return Optional.ofNullable(documents.poll(limit.toNanos(), TimeUnit.NANOSECONDS));
   }

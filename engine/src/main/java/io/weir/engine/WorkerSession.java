@@ -6,6 +6,7 @@ import io.weir.core.driver.DriverProvider;
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
+import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.thread.ThreadFailure;
@@ -14,6 +15,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.WorkerClock;
 import io.weir.engine.trial.TrialException;
 import io.weir.engine.trial.WorkerTrial;
 import io.weir.engine.trial.WorkerTrial.RecoveryListener;
@@ -43,9 +45,12 @@ final class WorkerSession {
   private final CommandSource commands;
   private final WireFormat.Writer reports;
   private final RedactedErrors errors;
+  private final WorkerClock clock;
 
-  WorkerSession(CommandSource commands, WireFormat.Writer reports, RedactedErrors errors) {
+  WorkerSession(CommandSource commands, WireFormat.Writer reports, RedactedErrors errors,
+      WorkerClock clock) {
     this.errors = errors;
+    this.clock = clock;
     this.commands = commands;
     this.reports = reports;
   }
@@ -63,7 +68,8 @@ final class WorkerSession {
 
   private int converse() {
     send(
-        new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
+        new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion(),
+            clock.identity()));
     String doing = "waiting for an assignment";
     try {
       Assignment assignment = assignment();
@@ -126,7 +132,7 @@ final class WorkerSession {
     trial.createTopics(doing -> send(new WorkerReport.Progress(doing)));
     send(new WorkerReport.TopicsExist());
     ReadBack readBack = trial.prepare(doing -> send(new WorkerReport.Progress(doing)));
-    send(new WorkerReport.Prepared(System.nanoTime(), readBack));
+    send(new WorkerReport.Prepared(readBack));
     obeyUntilStop(trial);
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
@@ -151,15 +157,16 @@ final class WorkerSession {
       if (command.isPresent()) {
         switch (command.get().command()) {
           case WorkerCommand.Watch() -> trial.watch(recovery());
-          case WorkerCommand.Start(var phase, var at) -> send(
-              new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, true)));
-          case WorkerCommand.Advance(var phase, var at, var loaded) -> send(
-              new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, loaded)));
+          case WorkerCommand.Start(var phase, var at) -> begin(trial, phase, at, true);
+          case WorkerCommand.Advance(var phase, var at, var loaded) -> begin(trial, phase, at,
+              loaded);
           case WorkerCommand.Stop() -> {
             return;
           }
           case WorkerCommand.Clear() -> throw new TrialException("obeying a command",
               "the trial is to be cleared before it was stopped");
+          case WorkerCommand.Ping ping -> throw new IllegalStateException(
+              "pings are answered where they are read");
         }
       }
       Optional<ThreadFailure> failure = trial.failure();
@@ -167,6 +174,11 @@ final class WorkerSession {
         throw new TrialException(failure.get());
       }
     }
+  }
+
+  private void begin(WorkerTrial trial, PhaseKind phase, long statedNanos, boolean loaded) {
+    long begins = trial.begin(phase, clock.own(statedNanos), loaded);
+    send(new WorkerReport.PhaseBegins(phase, clock.stated(begins)));
   }
 
   private RecoveryListener recovery() {

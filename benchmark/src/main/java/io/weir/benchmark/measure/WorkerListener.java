@@ -25,14 +25,14 @@ final class WorkerListener {
     while (true) {
       Optional<WorkerEvent> event =
           channel.next(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
-      WorkerReport report = report(event, kind, limit);
-      if (kind.isInstance(report)) {
-        return kind.cast(report);
+      Optional<WorkerReport> report = report(event, kind, limit).filter(kind::isInstance);
+      if (report.isPresent()) {
+        return kind.cast(report.get());
       }
     }
   }
 
-  private WorkerReport report(Optional<WorkerEvent> event, Class<?> kind, Duration limit)
+  private Optional<WorkerReport> report(Optional<WorkerEvent> event, Class<?> kind, Duration limit)
       throws MeasureException {
     return switch (event.orElse(null)) {
       case null -> throw new MeasureException("the worker did not report '" + kind.getSimpleName()
@@ -41,7 +41,8 @@ final class WorkerListener {
           "the worker " + lost.reason() + "\n" + channel.logTail(0));
       case WorkerEvent.Reported(int worker, WorkerReport.Failed failed, long at) -> throw new MeasureException(
           "the worker failed while " + failed.doing() + ": " + failed.message());
-      case WorkerEvent.Reported reported -> reported.report();
+      case WorkerEvent.Reported reported -> Optional.of(reported.report());
+      case WorkerEvent.Answered answered -> Optional.empty();
     };
   }
 }

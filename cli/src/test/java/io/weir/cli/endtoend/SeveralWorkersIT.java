@@ -71,6 +71,9 @@ class SeveralWorkersIT {
           .isBetween(acknowledged / 2, acknowledged * 4 / 5);
       assertThat(evidence.histogram(Metric.PUBLISH_RESPONSE).getTotalCount())
           .isEqualTo(counts.acknowledged());
+      assertThat(evidence.histogram(Metric.END_TO_END_RESPONSE).getTotalCount())
+          .as("workers on one machine have one clock, so that phases begin at once")
+          .isEqualTo(counts.received());
     }
     try (WeirRun verify =
         WeirRun.command(folder, "verify", folder.resolve("results/several-workers/latest")

@@ -58,7 +58,7 @@ public record Assignment(
     Optional<ContentBytes> content,
     Duration rampUp) {
   /** The version of this boundary. */
-  public static final int FORMAT = 3;
+  public static final int FORMAT = 4;
 
   public Assignment {
     topics = List.copyOf(topics);

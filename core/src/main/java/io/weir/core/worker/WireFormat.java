@@ -16,14 +16,17 @@ import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The lines between coordinator and worker. A JSON document is one line. A document that is longer
  * than a line may be comes in several: each but the last opens with {@code +}, the last with
- * {@code .}, and the rest of these lines is the document.
+ * {@code .}, and the rest of these lines is the document. The answer to a ping may come
+ * between the lines of another document, so it never waits for a long report.
  */
 public final class WireFormat {
   /** The longest line. */
@@ -35,8 +38,12 @@ public final class WireFormat {
   /** How much of a line an error shows, in bytes. */
   private static final int SHOWN = 200;
 
-  private static final char MORE = '+';
-  private static final char LAST = '.';
+  private static final String MORE = "+";
+  private static final String LAST = ".";
+  /** How the documents of a ping and of its answer begin. */
+  private static final String PING = "{\"command\":\"ping\"";
+  private static final String PONG = "{\"report\":\"pong\"";
+
   private static final ObjectWriter WRITER =
       Json.compactWriter().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   private static final ObjectReader ASSIGNMENT = reader(Assignment.class);
@@ -49,9 +56,14 @@ public final class WireFormat {
     return Json.reader(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   }
 
-  /** Writes documents. Thread-safe: the lines of a document come together. */
+  /**
+   * Writes documents, one after the other, except the answers to pings: they come between the lines
+   * of others. Thread-safe.
+   */
   public static final class Writer {
     private final OutputStream out;
+    private final ReentrantLock documents = new ReentrantLock();
+    private final ReentrantLock lines = new ReentrantLock();
 
     public Writer(OutputStream out) {
       this.out = out;
@@ -66,25 +78,46 @@ public final class WireFormat {
     }
 
     public void write(WorkerReport report) throws IOException {
+      if (report instanceof WorkerReport.Pong) {
+        byte[] line = WRITER.writeValueAsBytes(report);
+        writeLine("", line, line.length);
+        return;
+      }
       writeDocument(report);
     }
 
-    private synchronized void writeDocument(Object value) throws IOException {
-      Lines lines = new Lines(out);
-      WRITER.writeValue(lines, value);
-      lines.end();
-      out.flush();
+    private void writeDocument(Object value) throws IOException {
+      documents.lock();
+      try {
+        Lines cut = new Lines(this);
+        WRITER.writeValue(cut, value);
+        cut.end();
+      } finally {
+        documents.unlock();
+      }
+    }
+
+    private void writeLine(String mark, byte[] line, int length) throws IOException {
+      lines.lock();
+      try {
+        out.write(mark.getBytes(StandardCharsets.US_ASCII));
+        out.write(line, 0, length);
+        out.write('\n');
+        out.flush();
+      } finally {
+        lines.unlock();
+      }
     }
   }
 
   /** Cuts a document into lines. */
   private static final class Lines extends OutputStream {
-    private final OutputStream out;
+    private final Writer out;
     private final byte[] line = new byte[(int) LINE.bytes() - 2];
     private int used;
     private boolean cut;
 
-    Lines(OutputStream out) {
+    Lines(Writer out) {
       this.out = out;
     }
 
@@ -103,8 +136,8 @@ public final class WireFormat {
         used = line.length;
         from += fits;
         rest -= fits;
-        out.write(MORE);
-        writeLine();
+        out.writeLine(MORE, line, used);
+        used = 0;
         cut = true;
       }
       System.arraycopy(bytes, from, line, used, rest);
@@ -112,16 +145,7 @@ public final class WireFormat {
     }
 
     void end() throws IOException {
-      if (cut) {
-        out.write(LAST);
-      }
-      writeLine();
-    }
-
-    private void writeLine() throws IOException {
-      out.write(line, 0, used);
-      out.write('\n');
-      used = 0;
+      out.writeLine(cut ? LAST : "", line, used);
     }
   }
 
@@ -131,6 +155,9 @@ public final class WireFormat {
 
     private final InputStream in;
     private final byte[] buffer = new byte[BUFFER];
+    /** The lines so far of a document of several lines. */
+    private final List<byte[]> open = new ArrayList<>();
+    private long openLength;
     private int next;
     private int end;
 
@@ -145,35 +172,42 @@ public final class WireFormat {
      * long, or the input ends in the middle of one
      */
     public Optional<Document> next() throws IOException {
-      List<byte[]> lines = new ArrayList<>();
-      long length = 0;
       for (Optional<byte[]> line = line(); line.isPresent(); line = line()) {
-        lines.add(line.get());
-        length += line.get().length;
-        if (length > DOCUMENT.bytes()) {
-          throw new IllegalArgumentException("a document of more than " + DOCUMENT);
-        }
-        if (!opensWith(line.get(), MORE)) {
-          return Optional.of(document(lines));
+        Optional<Document> complete = take(line.get());
+        if (complete.isPresent()) {
+          return complete;
         }
       }
-      if (!lines.isEmpty()) {
+      if (!open.isEmpty()) {
         throw new IllegalArgumentException("the end in the middle of a document");
       }
       return Optional.empty();
     }
 
-    private static Document document(List<byte[]> lines) {
-      boolean cut = lines.size() > 1;
-      if (opensWith(lines.getLast(), LAST) != cut) {
-        throw new IllegalArgumentException(
-            "'" + excerpt(lines.getLast()) + "' in the middle of a document");
+    /** Takes a line, and returns the document that it completes, if it does. */
+    private Optional<Document> take(byte[] line) {
+      boolean more = opensWith(line, MORE);
+      boolean last = opensWith(line, LAST);
+      boolean whole = !more && !last;
+      if (whole && (open.isEmpty() || opensWith(line, PONG))) {
+        return Optional.of(new Document(List.of(line), 0));
       }
-      return new Document(lines, cut ? 1 : 0);
-    }
-
-    private static boolean opensWith(byte[] line, char first) {
-      return line.length > 0 && line[0] == first;
+      if (whole || last && open.isEmpty()) {
+        throw new IllegalArgumentException(
+            "'" + excerpt(line) + "' in the middle of a document");
+      }
+      open.add(line);
+      openLength += line.length;
+      if (openLength > DOCUMENT.bytes()) {
+        throw new IllegalArgumentException("a document of more than " + DOCUMENT);
+      }
+      if (more) {
+        return Optional.empty();
+      }
+      Document document = new Document(List.copyOf(open), 1);
+      open.clear();
+      openLength = 0;
+      return Optional.of(document);
     }
 
     private Optional<byte[]> line() throws IOException {
@@ -216,6 +250,13 @@ public final class WireFormat {
     private Document(List<byte[]> lines, int mark) {
       this.lines = lines;
       this.mark = mark;
+    }
+
+    /** The ping that it is, if it is one. Does not parse other documents. */
+    public Optional<WorkerCommand.Ping> ping() {
+      return opensWith(lines.getFirst(), PING) && command() instanceof WorkerCommand.Ping ping
+          ? Optional.of(ping)
+          : Optional.empty();
     }
 
     /**
@@ -271,6 +312,13 @@ public final class WireFormat {
       return new IllegalArgumentException(
           "'" + excerpt(lines.getFirst()) + "' is no " + type.getSimpleName() + ": " + why);
     }
+  }
+
+  /** Whether a line opens with a text of ASCII. */
+  private static boolean opensWith(byte[] line, String text) {
+    byte[] start = text.getBytes(StandardCharsets.US_ASCII);
+    return line.length >= start.length
+        && Arrays.equals(line, 0, start.length, start, 0, start.length);
   }
 
   private static String excerpt(byte[] line) {

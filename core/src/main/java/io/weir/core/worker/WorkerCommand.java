@@ -3,13 +3,15 @@ package io.weir.core.worker;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.weir.core.result.PhaseKind;
+import java.time.Duration;
 
 /**
  * A command of the coordinator to a worker after the assignment. Times are of the worker's own
- * monotonic clock.
+ * monotonic clock, except those of a ping.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = WorkerCommand.Ping.class, name = "ping"),
     @JsonSubTypes.Type(value = WorkerCommand.Watch.class, name = "watch"),
     @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
     @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
@@ -17,6 +19,22 @@ import io.weir.core.result.PhaseKind;
     @JsonSubTypes.Type(value = WorkerCommand.Clear.class, name = "clear")
 })
 public sealed interface WorkerCommand {
+  /**
+   * Answer at once with a {@link WorkerReport.Pong}. Comes from the hello on, between all other
+   * commands and before an assignment, at regular times.
+   *
+   * @param number counts the pings to this worker, from 0
+   * @param sentNanos when it was sent, by the coordinator's monotonic clock
+   * @param deadline a worker that gets no ping for so long ends, because its coordinator has gone
+   */
+  record Ping(long number, long sentNanos, Duration deadline) implements WorkerCommand {
+    public Ping {
+      if (!deadline.isPositive()) {
+        throw new IllegalArgumentException("a deadline of " + deadline);
+      }
+    }
+  }
+
   /**
    * Report silences and the placement of partitions from the start of the load on. Sent before the
    * load.

@@ -16,6 +16,7 @@ import java.util.Optional;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
+    @JsonSubTypes.Type(value = WorkerReport.Pong.class, name = "pong"),
     @JsonSubTypes.Type(value = WorkerReport.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = WorkerReport.TopicsExist.class, name = "topics-exist"),
     @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
@@ -34,8 +35,21 @@ public sealed interface WorkerReport {
    * @param format the version of the boundary that it speaks
    * @param pid its process
    * @param java its JVM, in the JVM's words
+   * @param clock its monotonic clock, where it can be identified
    */
-  record Hello(int format, long pid, String java) implements WorkerReport {}
+  record Hello(int format, long pid, String java, Optional<ClockIdentity> clock)
+      implements WorkerReport {}
+
+  /**
+   * The answer to a ping.
+   *
+   * @param number the ping's number
+   * @param sentNanos when that was sent, as it said
+   * @param receivedNanos when it arrived, by the worker's monotonic clock
+   * @param answeredNanos when the answer was sent, by the worker's monotonic clock
+   */
+  record Pong(long number, long sentNanos, long receivedNanos, long answeredNanos)
+      implements WorkerReport {}
 
   /**
    * Its current step before it is prepared.
@@ -50,10 +64,9 @@ public sealed interface WorkerReport {
   /**
    * Topics exist, consumers are attached, and a message went there and back.
    *
-   * @param clockNanos the worker's monotonic clock now, for the times in commands
    * @param readBack settings as the running system and clients report them
    */
-  record Prepared(long clockNanos, ReadBack readBack) implements WorkerReport {}
+  record Prepared(ReadBack readBack) implements WorkerReport {}
 
   /**
    * The worker took a command and will begin a phase at the given time, which is later than the one

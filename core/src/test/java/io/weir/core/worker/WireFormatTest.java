@@ -45,6 +45,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -54,6 +55,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +115,7 @@ class WireFormatTest {
   @Test
   void commandsComeBackAsTheyWent() throws IOException {
     for (WorkerCommand command : List.of(
+        new WorkerCommand.Ping(3, 4, Duration.ofSeconds(3)),
         new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
         new WorkerCommand.Advance(PhaseKind.DRAIN, 6, PhaseKind.DRAIN != PhaseKind.DRAIN),
         new WorkerCommand.Stop())) {
@@ -144,11 +147,12 @@ class WireFormatTest {
             List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1, OptionalLong.empty()), 2)),
             Optional.empty());
     for (WorkerReport report : List.of(
-        new WorkerReport.Hello(1, 99, "25"),
+        new WorkerReport.Hello(1, 99, "25", Optional.of(new ClockIdentity("a clock"))),
+        new WorkerReport.Hello(1, 99, "25", Optional.empty()),
+        new WorkerReport.Pong(3, 4, 5, 6),
         new WorkerReport.Progress("creating 1 topic"),
         new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 9),
         new WorkerReport.Prepared(
-            123,
             new ReadBack(
                 Optional.of("4.3.1"),
                 Optional.of(DURABILITY),
@@ -234,6 +238,52 @@ class WireFormatTest {
     for (WorkerReport report : List.of(small, large, large, small)) {
       assertThat(reader.next().orElseThrow().report()).isEqualTo(report);
     }
+    assertThat(reader.next()).isEmpty();
+  }
+
+  @Test
+  void aPingIsRecognizedWithoutParsingOtherDocuments() throws IOException {
+    WorkerCommand.Ping ping = new WorkerCommand.Ping(3, 4, Duration.ofSeconds(3));
+
+    assertThat(reader(written(ping)).next().orElseThrow().ping()).contains(ping);
+    assertThat(reader(written(new WorkerCommand.Stop())).next().orElseThrow().ping()).isEmpty();
+    assertThat(reader("no JSON\n".getBytes(StandardCharsets.UTF_8)).next().orElseThrow().ping())
+        .isEmpty();
+  }
+
+  @Test
+  void theAnswerToAPingComesBetweenTheLinesOfALongReport() throws IOException {
+    WorkerReport pong = new WorkerReport.Pong(3, 4, 5, 6);
+    WorkerReport large = new WorkerReport.Progress("x".repeat(3_000_000));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    AtomicReference<WireFormat.Writer> writer = new AtomicReference<>();
+    writer.set(new WireFormat.Writer(new OutputStream() {
+      private boolean answered;
+
+      @Override
+      public void write(int b) throws IOException {
+        bytes.write(b);
+      }
+
+      @Override
+      public void write(byte[] all, int offset, int length) {
+        bytes.write(all, offset, length);
+      }
+
+      @Override
+      public void flush() throws IOException {
+        if (!answered) {
+          answered = true;
+          writer.get().write(pong);
+        }
+      }
+    }));
+
+    writer.get().write(large);
+
+    WireFormat.Reader reader = reader(bytes.toByteArray());
+    assertThat(reader.next().orElseThrow().report()).isEqualTo(pong);
+    assertThat(reader.next().orElseThrow().report()).isEqualTo(large);
     assertThat(reader.next()).isEmpty();
   }
 

@@ -28,6 +28,7 @@ import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.trial.TrialListener;
 import io.weir.lab.trial.TrialOutcome;
 import io.weir.lab.trial.TrialTask;
+import io.weir.lab.worker.WatchedChannel;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerException;
 import io.weir.lab.worker.WorkerOrder;
@@ -167,7 +168,7 @@ final class KillExecution {
     WorkerOrder order =
         new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
     try (TrialRecorder recorder = folder.trial(trial);
-        WorkerChannel channel = setup.workers().start(List.of(order))) {
+        WorkerChannel channel = new WatchedChannel(setup.workers().start(List.of(order)))) {
       TrialOutcome outcome =
           RunExecution.through(TrialController.of(task, limits, channel, recorder, follower,
               () -> cancellation.isCancelled()

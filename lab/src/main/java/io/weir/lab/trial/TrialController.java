@@ -352,6 +352,7 @@ public final class TrialController {
       case WorkerReport.Silent silent -> listener.silent(silent.silence());
       case WorkerReport.Hello hello -> {}
       case WorkerReport.TopicsExist exist -> {}
+      case WorkerReport.Pong pong -> {}
       case WorkerReport.Prepared prepared -> {}
       case WorkerReport.PhaseBegins begins -> {}
       case WorkerReport.Finished finished -> {}

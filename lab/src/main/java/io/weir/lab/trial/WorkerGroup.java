@@ -7,6 +7,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.lab.clock.ClockEstimate;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerEvent;
@@ -63,6 +64,7 @@ final class WorkerGroup {
   /** Waits for the workers, gives them their assignments and waits until they are prepared. */
   void prepare(List<Assignment> assignments, TrialLimits limits, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
+    channel.answerWithin(limits.answer());
     await("hello", limits.hello(), member -> member.hello().isPresent(), watch);
     for (WorkerReport.Hello hello : hellos()) {
       if (hello.format() != Assignment.FORMAT) {
@@ -70,6 +72,7 @@ final class WorkerGroup {
             "a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
       }
     }
+    await("answer to a ping", limits.hello(), member -> member.clock().isPresent(), watch);
     Duration limit = limits.prepare().plus(PREPARE_MARGIN);
     assign(assignments, assignment -> !assignment.ownTopics().indices().isEmpty());
     await("report that its topics exist", limit,
@@ -93,7 +96,7 @@ final class WorkerGroup {
    */
   void sendAt(long nanos, LongFunction<WorkerCommand> command) {
     members.forEach(
-        member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
+        member -> channel.send(member.worker(), command.apply(member.toTheirs(nanos))));
   }
 
   /** Sends a command to all live workers. */
@@ -251,6 +254,7 @@ final class WorkerGroup {
         member.saw(reported.report(), reported.atNanos());
         handler.reported(event.worker(), reported.report());
       }
+      case WorkerEvent.Answered answered -> member.answered(answered);
       case WorkerEvent.Lost lost -> {
         member.lose();
         if (member.finished().isEmpty()) {
@@ -269,10 +273,11 @@ final class WorkerGroup {
   static final class WorkerState {
     /** All that a worker has to say before it is prepared, and much more; each is shown. */
     private static final int MOST_PROGRESS = 1_000;
+    /** Two times of a line must differ to show its drift. */
+    private static final long FIT_NANOS = 1_000_000_000;
 
     private final int worker;
     private long seenNanos;
-    private long clockOffset;
     private long loadAt;
     private boolean lost;
     private boolean assigned;
@@ -282,6 +287,7 @@ final class WorkerGroup {
     private boolean cleared;
     private int progress;
     private final Map<PhaseKind, Long> phases = new EnumMap<>(PhaseKind.class);
+    private Optional<ClockEstimate> clock = Optional.empty();
     private Optional<WorkerReport.Hello> hello = Optional.empty();
     private Optional<WorkerReport.Prepared> prepared = Optional.empty();
     private Optional<WorkerReport.Finished> finished = Optional.empty();
@@ -328,6 +334,7 @@ final class WorkerGroup {
             "reports what it does for the " + progress + "th time");
         case WorkerReport.TopicsExist said -> refusal(!assigned || topics,
             "reported without a request that its topics exist");
+        case WorkerReport.Pong said -> refusal(true, "answered a ping that it did not get");
         case WorkerReport.Failed said -> Optional.empty();
         case WorkerReport.Snapshot said -> Optional.empty();
         case WorkerReport.Placed said -> Optional.empty();
@@ -343,18 +350,17 @@ final class WorkerGroup {
       seenNanos = atNanos;
       switch (report) {
         case WorkerReport.Hello said -> hello = Optional.of(said);
-        case WorkerReport.Prepared said -> {
-          prepared = Optional.of(said);
-          clockOffset = said.clockNanos() - atNanos;
-        }
+        case WorkerReport.Prepared said -> prepared = Optional.of(said);
         case WorkerReport.PhaseBegins said -> {
-          loadAt = phases.isEmpty() ? said.atNanos() : loadAt;
-          phases.put(said.phase(), said.atNanos() - loadAt);
+          long begins = toOurs(said.atNanos(), atNanos);
+          loadAt = phases.isEmpty() ? begins : loadAt;
+          phases.put(said.phase(), begins - loadAt);
         }
         case WorkerReport.TopicsExist said -> topics = true;
         case WorkerReport.Finished said -> finished = Optional.of(said);
         case WorkerReport.Cleared said -> cleared = true;
         case WorkerReport.Failed said -> lost = true;
+        case WorkerReport.Pong said -> {}
         case WorkerReport.Progress said -> {}
         case WorkerReport.Snapshot said -> {}
         case WorkerReport.Placed said -> {}
@@ -375,17 +381,37 @@ final class WorkerGroup {
       return seenNanos;
     }
 
+    /** It answered a ping. */
+    void answered(WorkerEvent.Answered answer) {
+      clock = Optional.of(answer.clock());
+    }
+
+    /** Its clock; empty before it has answered a ping. */
+    Optional<ClockEstimate> clock() {
+      return clock;
+    }
+
+    /** A time of the coordinator's clock in its own. */
+    long toTheirs(long nanos) {
+      return clock.orElseThrow().fit(nanos, nanos + FIT_NANOS).line().apply(nanos);
+    }
+
     /**
-     * The offset from the coordinator's time to the worker's; too small by the transit time of its
-     * report.
+     * A time of its own clock in the coordinator's.
+     *
+     * @param nowNanos about the same time, by the coordinator's clock
      */
-    long clockOffset() {
-      return clockOffset;
+    private long toOurs(long nanos, long nowNanos) {
+      return clock.orElseThrow()
+          .fit(nowNanos, nowNanos + FIT_NANOS)
+          .inverse()
+          .line()
+          .apply(nanos);
     }
 
     /** When its load starts, in the coordinator's time; empty before it said so. */
     OptionalLong loadStart() {
-      return phases.isEmpty() ? OptionalLong.empty() : OptionalLong.of(loadAt - clockOffset);
+      return phases.isEmpty() ? OptionalLong.empty() : OptionalLong.of(loadAt);
     }
 
     /** When a phase begins, in nanoseconds since its load started; empty before it said so. */

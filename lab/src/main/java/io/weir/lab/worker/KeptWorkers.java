@@ -14,7 +14,7 @@ public final class KeptWorkers implements AutoCloseable {
 
   private final WorkerPool pool;
   private final List<WorkerOrder> orders;
-  private Optional<WorkerChannel> line = Optional.empty();
+  private Optional<WatchedChannel> line = Optional.empty();
 
   /** None is started yet. */
   public KeptWorkers(WorkerPool pool, List<WorkerOrder> orders) {
@@ -32,14 +32,14 @@ public final class KeptWorkers implements AutoCloseable {
       dismiss();
     }
     if (line.isEmpty()) {
-      line = Optional.of(pool.start(orders));
+      line = Optional.of(new WatchedChannel(pool.start(orders)));
     }
     return line.get();
   }
 
   /** Ends them for certain: they have nothing more to do, or are not fit for it. */
   public void dismiss() {
-    Optional<WorkerChannel> ended = line;
+    Optional<WatchedChannel> ended = line;
     line = Optional.empty();
     ended.ifPresent(WorkerChannel::close);
   }

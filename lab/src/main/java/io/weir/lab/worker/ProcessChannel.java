@@ -2,16 +2,11 @@ package io.weir.lab.worker;
 
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
-import io.weir.core.worker.WorkerReport;
 import io.weir.lab.provision.SupervisedProcess;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +20,6 @@ final class ProcessChannel implements WorkerChannel {
   private static final int MOST_WAITING = 10_000;
 
   private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
-  /** Hellos that were waited for, and are still to be read. */
-  private final Deque<WorkerEvent> hellos = new ArrayDeque<>();
   private final List<WorkerProcess> workers = new ArrayList<>();
 
   ProcessChannel(List<SupervisedProcess> processes) {
@@ -52,34 +45,7 @@ final class ProcessChannel implements WorkerChannel {
 
   @Override
   public Optional<WorkerEvent> next(Duration timeout) throws InterruptedException {
-    return hellos.isEmpty() ? nextEvent(timeout) : Optional.of(hellos.remove());
-  }
-
-  private Optional<WorkerEvent> nextEvent(Duration timeout) throws InterruptedException {
     return Optional.ofNullable(events.poll(Math.max(0, timeout.toNanos()), TimeUnit.NANOSECONDS));
-  }
-
-  @Override
-  public boolean awaitReady(Duration timeout) throws InterruptedException {
-    long deadline = System.nanoTime() + timeout.toNanos();
-    Map<Integer, WorkerEvent> ready = new TreeMap<>();
-    while (ready.size() < workers.size()) {
-      Optional<WorkerEvent> event = nextEvent(Duration.ofNanos(deadline - System.nanoTime()));
-      if (event.isEmpty() || event.get() instanceof WorkerEvent.Lost) {
-        return false;
-      }
-      if (isHello(event.get())) {
-        ready.put(event.get().worker(), event.get());
-      }
-    }
-    boolean lost = events.stream().anyMatch(WorkerEvent.Lost.class::isInstance);
-    hellos.addAll(ready.values());
-    return !lost;
-  }
-
-  private static boolean isHello(WorkerEvent event) {
-    return event instanceof WorkerEvent.Reported(var worker, var report, var at)
-        && report instanceof WorkerReport.Hello;
   }
 
   @Override

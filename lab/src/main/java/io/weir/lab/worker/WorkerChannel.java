@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * The line between the coordinator and all workers of a trial, or of several one after another.
- * Used by one thread, except {@link #close}, which any thread may call at any time. Sending returns
- * at once; a worker that can't be reached shows as {@link WorkerEvent.Lost}.
+ * One thread waits for events, and one at a time sends; any thread may call {@link #close} at any
+ * time. Sending returns at once; a worker that can't be reached shows as {@link WorkerEvent.Lost}.
  */
 public interface WorkerChannel extends AutoCloseable {
   /** How many workers there are; they are numbered from 0. */
@@ -29,12 +29,10 @@ public interface WorkerChannel extends AutoCloseable {
   Optional<WorkerEvent> next(Duration timeout) throws InterruptedException;
 
   /**
-   * After a trial: whether all workers have said hello again, so that each can get another
-   * assignment. The hellos are still to be read then; all other reports are dropped.
-   *
-   * @param timeout the most to wait for that
+   * From now on, a worker that leaves pings unanswered for so long is lost. A channel that sends no
+   * pings loses none for that.
    */
-  boolean awaitReady(Duration timeout) throws InterruptedException;
+  default void answerWithin(Duration limit) {}
 
   /** The last lines of a worker's log, in words, for error messages. */
   String logTail(int worker);

@@ -68,6 +68,36 @@ class KilledCoordinatorIT {
         .startsWith(0L, 1L, 2L);
   }
 
+  @Test
+  void workersOfAStoppedCoordinatorEndAndItSaysWhyWhenItContinues() throws Exception {
+    Process coordinator = start();
+    try (BufferedReader output =
+        new BufferedReader(
+            new InputStreamReader(coordinator.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(output.readLine()).isEqualTo("interval");
+      List<ProcessHandle> workers = ExperimentFixture.workers(coordinator.toHandle());
+      signal("STOP", coordinator);
+      assertThat(workers).isNotEmpty();
+      for (ProcessHandle worker : workers) {
+        worker.onExit().get(1, TimeUnit.MINUTES);
+      }
+      signal("CONT", coordinator);
+      assertThat(coordinator.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      coordinator.destroyForcibly().waitFor();
+    }
+
+    RunResult result = new ExperimentFixture(folder).result(RUN);
+    assertThat(result.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(result.problem().orElseThrow())
+        .contains("worker 0 failed while listening to its coordinator: no ping came for ");
+  }
+
+  private static void signal(String name, Process process) throws Exception {
+    assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start()
+        .waitFor()).isZero();
+  }
+
   private Process start() throws Exception {
     String classPath =
         ExperimentFixture.ownClassPath()

@@ -14,6 +14,8 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.lab.clock.ClockEstimator;
+import io.weir.lab.clock.Exchange;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerEvent;
 import java.time.Duration;
@@ -52,7 +54,19 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
 
   SimulatedWorker(Second seconds) {
     this.seconds = seconds;
-    after(Duration.ofMillis(300), new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM"));
+    after(Duration.ofMillis(300),
+        new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM", Optional.empty()));
+    agenda.add(new Due(now + SECOND / 2, order++, () -> {}, Optional.of(answer(now))));
+  }
+
+  /** An exchange without delay. */
+  private static WorkerEvent answer(long at) {
+    ClockEstimator clock = new ClockEstimator(false);
+    clock.add(new Exchange(at, at + CLOCK_AHEAD, at + CLOCK_AHEAD, at));
+    clock.add(new Exchange(at + SECOND / 2, at + SECOND / 2 + CLOCK_AHEAD,
+        at + SECOND / 2 + CLOCK_AHEAD, at + SECOND / 2));
+    return new WorkerEvent.Answered(0, at + SECOND / 2, Duration.ZERO,
+        clock.estimate().orElseThrow(), Optional.empty());
   }
 
   /** The events in a second of the load, counted from 0. */
@@ -117,10 +131,7 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
   public void assign(int worker, Assignment assignment) {
     after(Duration.ofMillis(100), new WorkerReport.Progress("creating 1 topic"));
     after(Duration.ofMillis(200), new WorkerReport.TopicsExist());
-    long preparedAt = now + Duration.ofMillis(900).toNanos();
-    after(
-        Duration.ofMillis(900),
-        new WorkerReport.Prepared(preparedAt + CLOCK_AHEAD, ReadBack.NOTHING));
+    after(Duration.ofMillis(900), new WorkerReport.Prepared(ReadBack.NOTHING));
   }
 
   @Override
@@ -135,6 +146,7 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
       }
       case WorkerCommand.Advance(PhaseKind phase, long at, boolean loaded) -> begin(phase, at);
       case WorkerCommand.Watch() -> {}
+      case WorkerCommand.Ping ping -> throw new AssertionError("the trial sends no pings");
       case WorkerCommand.Stop() -> finish();
       case WorkerCommand.Clear() -> after(Duration.ofMillis(50),
           new WorkerReport.Cleared(Optional.empty()));
@@ -186,11 +198,6 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
     }
     now = until;
     return Optional.empty();
-  }
-
-  @Override
-  public boolean awaitReady(Duration timeout) {
-    return false;
   }
 
   @Override

@@ -273,7 +273,8 @@ class TrialControllerTest {
   @Test
   void aWorkerOfAnotherVersionIsRefused() throws Exception {
     SimulatedWorker worker = new SimulatedWorker(TrialControllerTest::wellBehaved);
-    worker.after(Duration.ZERO, new WorkerReport.Hello(Assignment.FORMAT + 1, 4711, "a JVM"));
+    worker.after(Duration.ZERO,
+        new WorkerReport.Hello(Assignment.FORMAT + 1, 4711, "a JVM", Optional.empty()));
 
     assertThat(trial.run(worker).problem().orElseThrow()).contains("speaks format");
   }
@@ -309,7 +310,7 @@ class TrialControllerTest {
   void aReportThatComesOutOfTurnEndsTheTrialAtOnce() throws Exception {
     WorkerReport finished =
         new WorkerReport.Finished(Ledger.EMPTY, Map.of(), Optional.empty());
-    WorkerReport prepared = new WorkerReport.Prepared(1, ReadBack.NOTHING);
+    WorkerReport prepared = new WorkerReport.Prepared(ReadBack.NOTHING);
     Map<WorkerReport, String> outOfTurn = Map.of(
         finished, "sent its final report before it was stopped",
         prepared, "reported without a request that it is prepared",

@@ -7,11 +7,15 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class KeptWorkersTest {
@@ -24,7 +28,7 @@ class KeptWorkersTest {
   @Test
   void whoIsReadyAgainIsGivenTheNextTrial() throws Exception {
     WorkerChannel first = workers.next();
-    started.getFirst().ready = true;
+    started.getFirst().hello();
 
     assertThat(workers.next()).isSameAs(first);
     assertThat(started).hasSize(1);
@@ -34,6 +38,7 @@ class KeptWorkersTest {
   @Test
   void whoIsNotReadyIsReplaced() throws Exception {
     WorkerChannel first = workers.next();
+    started.getFirst().events.add(new WorkerEvent.Lost(0, "ended"));
 
     assertThat(workers.next()).isNotSameAs(first);
     assertThat(started.getFirst().closed).isTrue();
@@ -43,7 +48,7 @@ class KeptWorkersTest {
   @Test
   void whoWasDismissedIsNotAskedAgain() throws Exception {
     workers.next();
-    started.getFirst().ready = true;
+    started.getFirst().hello();
     workers.dismiss();
 
     assertThat(started.getFirst().closed).isTrue();
@@ -75,8 +80,14 @@ class KeptWorkersTest {
   }
 
   private static final class Line implements WorkerChannel {
-    private boolean ready;
+    private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>();
     private boolean closed;
+
+    void hello() {
+      events.add(new WorkerEvent.Reported(0,
+          new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM", Optional.empty()),
+          System.nanoTime()));
+    }
 
     @Override
     public int workers() {
@@ -90,13 +101,8 @@ class KeptWorkersTest {
     public void send(int worker, WorkerCommand command) {}
 
     @Override
-    public Optional<WorkerEvent> next(Duration timeout) {
-      return Optional.empty();
-    }
-
-    @Override
-    public boolean awaitReady(Duration timeout) {
-      return ready;
+    public Optional<WorkerEvent> next(Duration timeout) throws InterruptedException {
+      return Optional.ofNullable(events.poll(timeout.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     @Override

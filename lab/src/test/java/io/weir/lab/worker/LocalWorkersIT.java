@@ -49,7 +49,8 @@ class LocalWorkersIT {
 
   @Test
   void aWorkerIsReadyOnceItSaidHelloWhichCanStillBeRead() throws Exception {
-    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
+    try (WatchedChannel channel =
+        new WatchedChannel(new LocalWorkers().start(List.of(order(ownClassPath()))))) {
       assertThat(channel.awaitReady(LONG)).isTrue();
       WorkerEvent event = channel.next(LONG).orElseThrow();
       assertThat(((WorkerEvent.Reported) event).report()).isInstanceOf(WorkerReport.Hello.class);
@@ -59,7 +60,8 @@ class LocalWorkersIT {
   @Test
   void aWorkerThatIsGoneIsNotReady() throws Exception {
     Path nothing = Files.createDirectory(folder.resolve("nobody"));
-    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(List.of(nothing))))) {
+    try (WatchedChannel channel =
+        new WatchedChannel(new LocalWorkers().start(List.of(order(List.of(nothing)))))) {
       assertThat(channel.awaitReady(LONG)).isFalse();
     }
   }
