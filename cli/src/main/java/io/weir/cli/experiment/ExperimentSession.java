@@ -36,7 +36,7 @@ import io.weir.lab.secret.Vault;
 import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
-import io.weir.lab.worker.LocalWorkers;
+import io.weir.lab.worker.WorkerPools;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
@@ -207,7 +207,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
         artifacts,
         new Provisioner(),
         WorkerFiles.find(launchers),
-        new LocalWorkers(),
+        WorkerPools::of,
         TrialLimits.DEFAULT,
         files,
         secrets,

@@ -37,7 +37,17 @@ final class WorkerFiles {
 
   private static final Class<?> DRIVERS_COMMON = AdminHttp.class;
 
-  private static final String LOGGING = "org.slf4j.simple.SimpleLogger";
+  /** The same for classes that no code here can name at compile time. */
+  private static final List<String> BY_NAME =
+      List.of(
+          "org.slf4j.simple.SimpleLogger",
+          "io.grpc.ManagedChannel",
+          "io.grpc.internal.GrpcUtil",
+          "io.grpc.util.MutableHandlerRegistry",
+          "io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder",
+          "com.google.common.base.Preconditions",
+          "com.google.common.util.concurrent.internal.InternalFutureFailureAccess",
+          "io.perfmark.PerfMark");
 
   private WorkerFiles() {}
 
@@ -51,18 +61,18 @@ final class WorkerFiles {
     launchers.forEach(launcher -> drivers.put(launcher.broker(),
         List.of(placeOf(launcher.getClass()), placeOf(DRIVERS_COMMON))));
     return new WorkerClassPath(
-        Stream.concat(ENGINE.stream(), Stream.of(logging()))
+        Stream.concat(ENGINE.stream(), BY_NAME.stream().map(WorkerFiles::named))
             .map(WorkerFiles::placeOf)
             .distinct()
             .toList(),
         drivers);
   }
 
-  private static Class<?> logging() {
+  private static Class<?> named(String name) {
     try {
-      return Class.forName(LOGGING, false, WorkerFiles.class.getClassLoader());
+      return Class.forName(name, false, WorkerFiles.class.getClassLoader());
     } catch (ClassNotFoundException e) {
-      throw new IllegalStateException("this installation lacks " + LOGGING, e);
+      throw new IllegalStateException("this installation lacks " + name, e);
     }
   }
 

@@ -112,8 +112,8 @@ class ThreadDefectIT {
 
   @ParameterizedTest
   @CsvSource({
-      "error, io.weir.lab.worker.WorkerProcess, readToEnd, can't be read from",
-      "exception, io.weir.lab.worker.WorkerProcess, readToEnd, can't be read from",
+      "error, io.weir.lab.worker.WorkerLine, readToEnd, can't be read from",
+      "exception, io.weir.lab.worker.WorkerLine, readToEnd, can't be read from",
       "error, io.weir.lab.metric.ProcessSampler, ask, asking brokers for metrics",
       "exception, io.weir.lab.metric.ProcessSampler, ask, asking brokers for metrics",
       "error, io.weir.lab.metric.ProcessSampler, tick, asking brokers for metrics",

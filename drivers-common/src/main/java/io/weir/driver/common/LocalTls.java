@@ -4,6 +4,8 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Option;
+import io.weir.core.tls.CertificateAuthority;
+import io.weir.core.tls.IssuedCertificate;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +46,7 @@ public record LocalTls(Path certificate, Path key, Path both, Map<Path, String> 
     if (!isOn(options)) {
       return Optional.empty();
     }
-    SelfSigned drawn = SelfSigned.draw(site.host());
+    IssuedCertificate drawn = CertificateAuthority.selfSigned("weir", site.host());
     Path folder = site.directory().resolve("tls");
     Path certificate = folder.resolve("certificate.pem");
     Path key = folder.resolve("key.pem");

@@ -4,6 +4,7 @@ import io.weir.core.capacity.FactsReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.ConclusionJudge;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -16,6 +17,7 @@ import io.weir.lab.worker.WorkerPool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The environment of an experiment.
@@ -28,7 +30,7 @@ import java.util.Optional;
  * @param artifacts gets the files that systems and clients run from
  * @param provisioner starts systems
  * @param classPath the class path of workers
- * @param workers where workers run
+ * @param workers starts workers on given machines
  * @param limits how long workers are waited for
  * @param files those that the plan names
  * @param secrets those that the plan refers to
@@ -44,7 +46,7 @@ public record ExperimentSetup(
     ArtifactResolver artifacts,
     Provisioner provisioner,
     WorkerClassPath classPath,
-    WorkerPool workers,
+    Function<WorkerHosts, WorkerPool> workers,
     TrialLimits limits,
     PlanFiles files,
     Vault secrets,

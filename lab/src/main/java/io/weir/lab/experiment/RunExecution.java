@@ -29,6 +29,7 @@ import io.weir.lab.worker.KeptWorkers;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerException;
 import io.weir.lab.worker.WorkerOrder;
+import io.weir.lab.worker.WorkerPool;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -176,8 +177,9 @@ public final class RunExecution {
   private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath)
       throws RunFailedException, WorkerException, StoreException, InterruptedException {
     List<WorkerOrder> orders = orders(classPath);
-    record.workerStarted(String.join(" ", setup.workers().flags(orders.getFirst())));
-    try (KeptWorkers workers = new KeptWorkers(setup.workers(), orders)) {
+    WorkerPool pool = setup.workers().apply(run.worker().hosts());
+    record.workerStarted(String.join(" ", pool.flags(orders.getFirst())));
+    try (KeptWorkers workers = new KeptWorkers(pool, orders)) {
       if (run.search().isEmpty()) {
         return trial(system, health, workers, 0, run);
       }

@@ -11,6 +11,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentSetup;
@@ -168,7 +169,8 @@ final class KillExecution {
     WorkerOrder order =
         new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
     try (TrialRecorder recorder = folder.trial(trial);
-        WorkerChannel channel = new WatchedChannel(setup.workers().start(List.of(order)))) {
+        WorkerChannel channel =
+            new WatchedChannel(setup.workers().apply(WorkerHosts.HERE).start(List.of(order)))) {
       TrialOutcome outcome =
           RunExecution.through(TrialController.of(task, limits, channel, recorder, follower,
               () -> cancellation.isCancelled()

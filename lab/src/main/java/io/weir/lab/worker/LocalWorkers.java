@@ -44,7 +44,7 @@ public final class LocalWorkers implements WorkerPool {
     List<SupervisedProcess> started = new ArrayList<>();
     try {
       for (WorkerOrder order : orders) {
-        started.add(SupervisedProcess.start(process(order)));
+        started.add(SupervisedProcess.start(process(order, List.of())));
       }
     } catch (ProvisionException e) {
       stop(started, e);
@@ -54,7 +54,7 @@ public final class LocalWorkers implements WorkerPool {
       stop(started, e);
       throw e;
     }
-    return new ProcessChannel(started);
+    return new DocumentChannel(started.stream().map(ProcessPeer::new).toList(), () -> {});
   }
 
   private static void stop(List<SupervisedProcess> processes, Exception reason) {
@@ -67,10 +67,11 @@ public final class LocalWorkers implements WorkerPool {
     }
   }
 
-  private ProcessSpec process(WorkerOrder order) {
+  /** The process of a worker, with arguments of {@link WorkerMain}. */
+  ProcessSpec process(WorkerOrder order, List<String> arguments) {
     return new ProcessSpec(
         String.format(Locale.ROOT, "worker-%d", order.worker()),
-        command(order),
+        command(order, arguments),
         Map.of(),
         order.log().toAbsolutePath().getParent(),
         order.log(),
@@ -87,7 +88,7 @@ public final class LocalWorkers implements WorkerPool {
         Runtime.version().feature());
   }
 
-  private List<String> command(WorkerOrder order) {
+  private List<String> command(WorkerOrder order, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(javaHome.resolve("bin").resolve("java").toString());
     command.addAll(flags(order));
@@ -97,6 +98,7 @@ public final class LocalWorkers implements WorkerPool {
         .map(Path::toString)
         .collect(Collectors.joining(File.pathSeparator)));
     command.add(WorkerMain.class.getName());
+    command.addAll(arguments);
     return command;
   }
 }

@@ -15,6 +15,7 @@ import io.weir.lab.store.PlanFiles;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
 import io.weir.lab.worker.WorkerClassPath;
+import io.weir.lab.worker.WorkerPool;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,10 @@ public final class ExperimentFixture {
   }
 
   public ExperimentSetup setup(Launcher launcher) {
+    return setup(launcher, new LocalWorkers());
+  }
+
+  ExperimentSetup setup(Launcher launcher, WorkerPool workers) {
     return new ExperimentSetup(
         "test",
         results(),
@@ -54,7 +59,7 @@ public final class ExperimentFixture {
         MavenArtifactResolver.withCache(folder.resolve("cache")),
         new Provisioner(),
         new WorkerClassPath(ownClassPath(), Map.of("loopback", List.of())),
-        new LocalWorkers(),
+        hosts -> workers,
         TrialLimits.DEFAULT,
         PlanFiles.NONE,
         Vault.EMPTY,

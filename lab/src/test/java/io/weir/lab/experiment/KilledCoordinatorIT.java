@@ -7,6 +7,11 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.driver.loopback.LoopbackLauncher;
+import io.weir.lab.worker.DialingWorkers;
+import io.weir.lab.worker.LocalStarter;
+import io.weir.lab.worker.LocalWorkers;
+import io.weir.lab.worker.WorkerPool;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.InputStreamReader;
@@ -18,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KilledCoordinatorIT {
   private static final Plan PLAN = LoopbackPlan.of(LoopbackPlan.seconds(1, 300, 20), Map.of());
@@ -32,7 +39,10 @@ class KilledCoordinatorIT {
 
     public static void main(String[] arguments) throws Exception {
       ExperimentFixture fixture = new ExperimentFixture(Path.of(arguments[0]));
-      new ExperimentRunner(fixture.setup()).run(PLAN, event -> {
+      WorkerPool workers = arguments[1].equals("pipes")
+          ? new LocalWorkers()
+          : DialingWorkers.listeningLocally(new LocalStarter());
+      new ExperimentRunner(fixture.setup(new LoopbackLauncher(), workers)).run(PLAN, event -> {
         if (event instanceof ExperimentEvent.IntervalMeasured) {
           System.out.println("interval");
         }
@@ -40,9 +50,10 @@ class KilledCoordinatorIT {
     }
   }
 
-  @Test
-  void whatWasMeasuredStaysAndNoWorkerDoes() throws Exception {
-    Process coordinator = start();
+  @ParameterizedTest
+  @ValueSource(strings = {"pipes", "dialing"})
+  void whatWasMeasuredStaysAndNoWorkerDoes(String how) throws Exception {
+    Process coordinator = start(how);
     List<ProcessHandle> workers;
     try (BufferedReader output =
         new BufferedReader(
@@ -70,7 +81,7 @@ class KilledCoordinatorIT {
 
   @Test
   void workersOfAStoppedCoordinatorEndAndItSaysWhyWhenItContinues() throws Exception {
-    Process coordinator = start();
+    Process coordinator = start("pipes");
     try (BufferedReader output =
         new BufferedReader(
             new InputStreamReader(coordinator.getInputStream(), StandardCharsets.UTF_8))) {
@@ -98,7 +109,7 @@ class KilledCoordinatorIT {
         .waitFor()).isZero();
   }
 
-  private Process start() throws Exception {
+  private Process start(String how) throws Exception {
     String classPath =
         ExperimentFixture.ownClassPath()
             .stream()
@@ -106,7 +117,7 @@ class KilledCoordinatorIT {
             .collect(Collectors.joining(File.pathSeparator));
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     return new ProcessBuilder(
-        java, "-cp", classPath, Coordinator.class.getName(), folder.toString())
+        java, "-cp", classPath, Coordinator.class.getName(), folder.toString(), how)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }

@@ -36,6 +36,11 @@ public final class LoopbackPlan {
     for (Map<String, String> option : options) {
       runs.add(run(runs.size() + 1, phases, option));
     }
+    return of(runs);
+  }
+
+  /** A plan of some runs. */
+  static Plan of(List<PlannedRun> runs) {
     return new Plan(Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(),
         "", 7, Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty(), runs);
@@ -43,15 +48,20 @@ public final class LoopbackPlan {
 
   /** A run of 1,000 messages a second by two producers to one topic. */
   public static PlannedRun run(int index, Phases phases, Map<String, String> options) {
+    return run(index, phases, options, 1);
+  }
+
+  /** The same by several workers, each with a topic, on which it has two producers. */
+  static PlannedRun run(int index, Phases phases, Map<String, String> options, int workers) {
     return new PlannedRun(
         index,
         1,
         Map.of(),
         system(options),
         ClientPolicy.DEFAULT,
-        workload(),
+        workload(workers),
         phases,
-        new WorkerSpec(DataSize.mebibytes(128), WorkerHosts.HERE), Optional.empty(),
+        new WorkerSpec(DataSize.mebibytes(128), new WorkerHosts.Local(workers)), Optional.empty(),
         Optional.empty(),
         index);
   }
@@ -62,8 +72,8 @@ public final class LoopbackPlan {
         Optional.empty());
   }
 
-  private static Workload workload() {
-    return new Workload(1, 1,
+  private static Workload workload(int topics) {
+    return new Workload(topics, 1,
         new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),
         2, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),

@@ -1,43 +1,37 @@
 package io.weir.lab.worker;
 
 import io.weir.core.worker.WireFormat;
-import io.weir.lab.provision.LogTail;
-import io.weir.lab.provision.ProvisionException;
-import io.weir.lab.provision.SupervisedProcess;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One worker that is a child process. A separate thread writes to it, so that a worker which does
+ * The documents to and from one worker. A separate thread writes to it, so that a worker which does
  * not read blocks no other thread, and another thread reads its reports.
  */
-final class WorkerProcess implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
-  private static final Duration EXIT_LIMIT = Duration.ofSeconds(5);
+final class WorkerLine implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerLine.class);
 
   /** The limit of a worker's reports at once, and per second: far more than a trial reports. */
   private static final long MOST_REPORTS = 10_000;
   private static final long MOST_REPORTS_A_SECOND = 1_000;
 
   private final int worker;
-  private final SupervisedProcess process;
+  private final WorkerPeer peer;
   private final BlockingQueue<WorkerEvent> events;
   private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
   private final Thread writer;
   private final Thread reader;
 
-  WorkerProcess(int worker, SupervisedProcess process, BlockingQueue<WorkerEvent> events) {
+  WorkerLine(int worker, WorkerPeer peer, BlockingQueue<WorkerEvent> events) {
     this.worker = worker;
-    this.process = process;
+    this.peer = peer;
     this.events = events;
     this.writer = Thread.ofPlatform().daemon().name("weir-to-worker-" + worker).start(this::write);
     this.reader = Thread.ofPlatform().daemon().name("weir-from-worker-" + worker).start(this::read);
@@ -53,13 +47,13 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   String logTail() {
-    return LogTail.of(process.spec().log());
+    return peer.logTail();
   }
 
   private void write() {
-    try (OutputStream input = new BufferedOutputStream(process.input())) {
+    try (OutputStream input = new BufferedOutputStream(peer.input())) {
       WireFormat.Writer out = new WireFormat.Writer(input);
-      while (process.isAlive()) {
+      while (!Thread.interrupted()) {
         messages.take().writeTo(out);
       }
     } catch (IOException e) {
@@ -76,12 +70,10 @@ final class WorkerProcess implements AutoCloseable {
   private void read() {
     String reason;
     try {
-      reason = readToEnd(new WireFormat.Reader(process.output()));
+      reason = readToEnd();
     } catch (IllegalArgumentException e) {
       reason = "sent an invalid report: " + e.getMessage();
-    } catch (IOException e) {
-      reason = "can't be read from: " + e.getMessage();
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | InterruptedIOException e) {
       Thread.currentThread().interrupt();
       return;
     } catch (Throwable e) {
@@ -91,7 +83,17 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /** Hands on what the worker reports; returns why there is no more. */
-  private String readToEnd(WireFormat.Reader reports) throws IOException, InterruptedException {
+  private String readToEnd() throws InterruptedIOException, InterruptedException {
+    try {
+      return handOn(new WireFormat.Reader(peer.output()));
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      return peer.failure(e);
+    }
+  }
+
+  private String handOn(WireFormat.Reader reports) throws IOException, InterruptedException {
     long began = System.nanoTime();
     long count = 0;
     for (var next = reports.next(); next.isPresent(); next = reports.next()) {
@@ -102,7 +104,7 @@ final class WorkerProcess implements AutoCloseable {
       }
       events.put(new WorkerEvent.Reported(worker, next.get().report(), now));
     }
-    return exit();
+    return peer.end();
   }
 
   /** The last event; a place for it is found, since the trial takes what waits before it. */
@@ -114,18 +116,9 @@ final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  private String exit() {
-    try {
-      return "ended with exit code "
-          + process.onExit().get(EXIT_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      return "closed its output but did not end";
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("how a process ends is always known", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "closed its output";
-    }
+  /** Asks the worker to end, and returns at once. */
+  void requestStop() {
+    peer.requestStop();
   }
 
   @Override
@@ -133,10 +126,6 @@ final class WorkerProcess implements AutoCloseable {
     writer.interrupt();
     // It may wait for room in the event queue, which has no reader any more.
     reader.interrupt();
-    try {
-      process.stop();
-    } catch (ProvisionException e) {
-      LOG.warn("worker {} is still there: {}", worker, e.getMessage());
-    }
+    peer.stop();
   }
 }

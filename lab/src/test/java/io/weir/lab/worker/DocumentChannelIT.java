@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProcessChannelIT {
+class DocumentChannelIT {
   private static final Duration LONG = Duration.ofMinutes(1);
 
   @TempDir
@@ -29,7 +29,7 @@ class ProcessChannelIT {
       "flood, 'sends a flood: '",
       "cut-off, 'sent an invalid report: the end in the middle of a document'"})
   void aWorkerThatDoesNotKeepToTheProtocolIsLost(String how, String reason) throws Exception {
-    try (ProcessChannel channel = new ProcessChannel(List.of(start(how)))) {
+    try (DocumentChannel channel = channel(start(how))) {
       Optional<WorkerEvent> event = channel.next(LONG);
       while (event.orElseThrow() instanceof WorkerEvent.Reported) {
         event = channel.next(LONG);
@@ -43,8 +43,12 @@ class ProcessChannelIT {
   @CsvSource({"flood", "endless-line"})
   void aWorkerIsEndedWhateverItSends(String how) throws Exception {
     SupervisedProcess process = start(how);
-    new ProcessChannel(List.of(process)).close();
+    channel(process).close();
     assertThat(process.isAlive()).isFalse();
+  }
+
+  private static DocumentChannel channel(SupervisedProcess process) {
+    return new DocumentChannel(List.of(new ProcessPeer(process)), () -> {});
   }
 
   private SupervisedProcess start(String how) throws Exception {

@@ -2,7 +2,6 @@ package io.weir.lab.worker;
 
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
-import io.weir.lab.provision.SupervisedProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,20 +10,25 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The line to workers that are child processes: a JSON document a line, on their standard input and
- * output.
- */
-final class ProcessChannel implements WorkerChannel {
+/** The line to workers by streams of bytes: a JSON document a line, in both directions. */
+final class DocumentChannel implements WorkerChannel {
   /** A worker that reports faster than the trial can follow waits. */
   private static final int MOST_WAITING = 10_000;
 
   private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
-  private final List<WorkerProcess> workers = new ArrayList<>();
+  private final List<WorkerLine> workers = new ArrayList<>();
+  private final Runnable atEnd;
 
-  ProcessChannel(List<SupervisedProcess> processes) {
-    for (SupervisedProcess process : processes) {
-      workers.add(new WorkerProcess(workers.size(), process, events));
+  /**
+   * The line to started workers.
+   *
+   * @param peers in the order of their numbers
+   * @param atEnd runs once all of them have ended; may run twice
+   */
+  DocumentChannel(List<? extends WorkerPeer> peers, Runnable atEnd) {
+    this.atEnd = atEnd;
+    for (WorkerPeer peer : peers) {
+      workers.add(new WorkerLine(workers.size(), peer, events));
     }
   }
 
@@ -55,6 +59,9 @@ final class ProcessChannel implements WorkerChannel {
 
   @Override
   public void close() {
-    workers.forEach(WorkerProcess::close);
+    // Together, so that many workers take as long as one.
+    workers.forEach(WorkerLine::requestStop);
+    workers.forEach(WorkerLine::close);
+    atEnd.run();
   }
 }

@@ -1,0 +1,46 @@
+package io.weir.lab.worker;
+
+import io.weir.engine.dial.DialSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Starts workers that connect to the coordinator, in one kind of place. Thread-safe. */
+public interface WorkerStarter {
+  /**
+   * Prepares the places for workers, before the first one starts: reaches them and copies files.
+   *
+   * @throws WorkerException if a place is not fit; nothing is left running then
+   */
+  void prepare(List<WorkerOrder> orders) throws WorkerException, InterruptedException;
+
+  /**
+   * Starts a worker. Returns before it has connected.
+   *
+   * @param settings its identity, and the address of the coordinator on this machine
+   * @throws WorkerException if it can't be started; it is not running then
+   */
+  Started start(WorkerOrder order, DialSettings settings)
+      throws WorkerException, InterruptedException;
+
+  /** The flags of the JVM of such a worker, for the record. */
+  List<String> flags(WorkerOrder order);
+
+  /** A worker that was started. Thread-safe. */
+  interface Started {
+    /** Its exit code, if it ends within the limit. */
+    OptionalInt exit(Duration limit) throws InterruptedException;
+
+    /** What an exit code means, as {@code ended with exit code 137}. */
+    String describe(int exit);
+
+    /** The last lines of its log, in words. */
+    String logTail();
+
+    /** Asks it to end, and returns at once. */
+    void requestStop();
+
+    /** Ends it for certain, and waits for that. */
+    void stop();
+  }
+}
