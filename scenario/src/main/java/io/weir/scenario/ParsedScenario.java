@@ -41,7 +41,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     ClientPolicy client = ClientReader.read(fields);
     Workload workload = new WorkloadReader(fields, problems, files).read();
     Phases phases = new PhasesReader(fields, workload.load()).read();
-    WorkerSpec worker = new WorkerSpec(fields.value(TopKeys.HEAP), fields.value(TopKeys.WORKERS));
+    WorkerSpec worker =
+        new WorkerSpec(fields.value(TopKeys.HEAP), WorkersReader.read(fields, files.folder()));
     FailurePolicy onFailure =
         new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);

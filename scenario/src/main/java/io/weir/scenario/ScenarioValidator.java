@@ -9,6 +9,7 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
@@ -104,6 +105,13 @@ final class ScenarioValidator {
           system.name() + " is inside of each worker, so that each topic must be on one of "
               + workers + " workers",
           "set " + WorkloadKeys.TOPICS + " to a multiple of " + workers);
+    }
+    if (scenario.worker().hosts() instanceof WorkerHosts.Ssh && system.existing().isEmpty()
+        && launcher.portCount(system) > 0) {
+      fields.report(TopKeys.WORKERS,
+          "workers on other machines can't reach " + system.name()
+              + ", since brokers that weir starts listen on this machine's loopback address",
+          "name a cluster under " + SystemKeys.system(system.name()) + ".existing, or use local:N");
     }
   }
 

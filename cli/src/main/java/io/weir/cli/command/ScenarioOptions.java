@@ -1,6 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.scenario.Overrides;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +25,7 @@ final class ScenarioOptions {
   private Optional<String> baseline = Optional.empty();
 
   @Option(names = "--workers", paramLabel = "HOSTS",
-      description = "Generate the load by several workers, as local:4. Default: the scenario's workers, or local:1.")
+      description = "Generate the load by several workers, as local:4, or ssh:FILE with a file of hosts. Default: the scenario's workers, or local:1.")
   private Optional<String> workers = Optional.empty();
 
   @Option(
@@ -31,10 +33,18 @@ final class ScenarioOptions {
       description = "Compare systems although their acknowledgements promise different things. Every result is then marked.")
   private boolean acrossDurability;
 
+  /** A path on the command line starts at the working folder, not at the scenario's. */
+  private static String fromHere(String hosts) {
+    return hosts.startsWith(WorkerHosts.Ssh.PREFIX)
+        ? WorkerHosts.Ssh.PREFIX
+            + Path.of(hosts.substring(WorkerHosts.Ssh.PREFIX.length())).toAbsolutePath()
+        : hosts;
+  }
+
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
     baseline.ifPresent(system -> all.add("baseline=" + system));
-    workers.ifPresent(hosts -> all.add("workers=" + hosts));
+    workers.ifPresent(hosts -> all.add("workers=" + fromHere(hosts)));
     if (acrossDurability) {
       all.add("compare-across-durability=true");
     }

@@ -61,6 +61,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
     return switch (worker.hosts()) {
       case WorkerHosts.Local(var count) -> new MemoryDemand(
           times(worker.heap(), count), NONE.direct, times(JVM, count));
+      case WorkerHosts.Ssh elsewhere -> NONE;
     };
   }
 

@@ -1,11 +1,16 @@
 package io.weir.core.scenario;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The machines that workers run on, and how many there are. Written as {@code local:4}. */
+/** The machines that workers run on, and how many there are. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = WorkerHosts.Local.class, name = "local"),
+    @JsonSubTypes.Type(value = WorkerHosts.Ssh.class, name = "ssh")
+})
 public sealed interface WorkerHosts {
   /** The largest number of workers. */
   int MOST = 1_000;
@@ -15,6 +20,9 @@ public sealed interface WorkerHosts {
 
   /** How many workers there are at most. */
   int count();
+
+  /** The form in a scenario, as {@code local:4}. */
+  String written();
 
   /** How many workers a workload has: those with something to do. */
   default int workers(Workload workload) {
@@ -27,36 +35,57 @@ public sealed interface WorkerHosts {
    * @param count how many; from 1
    */
   record Local(int count) implements WorkerHosts {
-    static final String PREFIX = "local:";
+    /** The beginning of the written form. */
+    public static final String PREFIX = "local:";
 
     public Local {
       requireCount(count);
     }
 
     @Override
-    public String toString() {
+    public String written() {
       return PREFIX + count;
     }
   }
 
   /**
-   * Reads the written form.
+   * Workers on machines that are reached by ssh.
    *
-   * @throws IllegalArgumentException if it is none
+   * @param file the file that lists the machines, as the scenario names it
+   * @param hosts at least one
    */
-  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  static WorkerHosts parse(String text) {
-    Matcher local = Pattern.compile(Local.PREFIX + "([0-9]{1,6})").matcher(text);
-    if (local.matches()) {
-      return new Local(Integer.parseInt(local.group(1)));
-    }
-    throw new IllegalArgumentException("'" + text + "' names no machines; write local:4");
-  }
+  record Ssh(String file, List<WorkerHost> hosts) implements WorkerHosts {
+    /** The beginning of the written form. */
+    public static final String PREFIX = "ssh:";
 
-  /** The form that {@link #parse} reads. */
-  @JsonValue
-  default String written() {
-    return toString();
+    public Ssh {
+      hosts = List.copyOf(hosts);
+      requireCount(hosts.stream().mapToInt(WorkerHost::workers).sum());
+    }
+
+    @Override
+    public int count() {
+      return places().size();
+    }
+
+    @Override
+    public String written() {
+      return PREFIX + file;
+    }
+
+    /** The machine of each worker: all machines in turns, as long as they take more. */
+    public List<WorkerHost> places() {
+      List<WorkerHost> places = new ArrayList<>();
+      int most = hosts.stream().mapToInt(WorkerHost::workers).max().orElse(0);
+      for (int turn = 0; turn < most; turn++) {
+        for (WorkerHost host : hosts) {
+          if (turn < host.workers()) {
+            places.add(host);
+          }
+        }
+      }
+      return places;
+    }
   }
 
   private static void requireCount(int count) {

@@ -48,11 +48,32 @@ public final class HealthMeter {
         Interferences.of(intervals));
   }
 
-  /** CPU time of the workers of a machine as a share of all its cores. */
+  /**
+   * CPU time of the workers of a machine as a share of all its cores; of several machines that of
+   * the busiest.
+   */
   public static double cpuShare(List<IntervalSnapshot> intervals, WorkerHosts hosts, int cores) {
     return switch (hosts) {
-      case WorkerHosts.Local(var count) -> shares(intervals, HostUse::cpuNanos).sum() / cores;
+      case WorkerHosts.Local here -> shares(intervals, HostUse::cpuNanos).sum() / cores;
+      case WorkerHosts.Ssh elsewhere -> intervals.stream()
+          .collect(Collectors.groupingBy(
+              interval -> elsewhere.places().get(interval.worker()).name()))
+          .values()
+          .stream()
+          .mapToDouble(HealthMeter::shareOfMachine)
+          .max()
+          .orElse(0);
     };
+  }
+
+  /** The kernel reports the time of all processors, so their number need not be known. */
+  private static double shareOfMachine(List<IntervalSnapshot> intervals) {
+    long workers = intervals.stream().mapToInt(IntervalSnapshot::worker).distinct().count();
+    double total = intervals.stream()
+        .mapToLong(interval -> interval.host().hostCpu().map(HostCpu::totalNanos).orElse(0L))
+        .sum();
+    double used = intervals.stream().mapToLong(interval -> interval.host().cpuNanos()).sum();
+    return total == 0 ? 0 : used * workers / total;
   }
 
   private static double share(List<IntervalSnapshot> intervals, ToLongFunction<HostUse> use) {

@@ -31,14 +31,14 @@ public final class DialingWorkers implements WorkerPool {
   @Override
   public WorkerChannel start(List<WorkerOrder> orders)
       throws WorkerException, InterruptedException {
-    starter.prepare(orders);
     WorkerServer server = WorkerServer.start(new InetSocketAddress(address, 0), orders.size());
     List<DialedPeer> started = new ArrayList<>();
     boolean complete = false;
     try {
+      WorkerStarter.Places places = starter.prepare(orders, server.port());
       for (WorkerOrder order : orders) {
         started.add(new DialedPeer(
-            starter.start(order, server.settings(order.worker(), address.getHostAddress())),
+            places.start(order, server.settings(order.worker(), address.getHostAddress())),
             server.stream(order.worker()), DialedPeer.CONNECT_LIMIT));
       }
       complete = true;

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The flags of a worker's JVM. They are the same for every system, because they affect the metrics.
  */
-final class WorkerFlags {
+public final class WorkerFlags {
   private static final int YOUNG_EIGHTHS = 6;
   private static final int UNSAFE_WARNS = 24;
   private static final List<String> OPENED =
@@ -29,7 +29,7 @@ final class WorkerFlags {
    * @param collector the flags that choose the garbage collector
    * @param feature the feature release of the JDK, as 21
    */
-  static List<String> of(WorkerSpec spec, Path logs, Path temporary, List<String> collector,
+  public static List<String> of(WorkerSpec spec, Path logs, Path temporary, List<String> collector,
       int feature) {
     List<String> flags = new ArrayList<>();
     flags.addAll(heap(spec));
@@ -61,7 +61,7 @@ final class WorkerFlags {
    * anything little is alive when it stops the threads. Most of the heap is young, with room to
    * survive for as many messages as a client's buffer holds, because hardly anything grows old.
    */
-  static List<String> collector(WorkerSpec spec) {
+  public static List<String> collector(WorkerSpec spec) {
     long young = spec.heap().bytes() / 8 * YOUNG_EIGHTHS;
     return List.of(
         "-XX:+UseSerialGC",

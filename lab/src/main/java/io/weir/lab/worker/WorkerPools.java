@@ -1,6 +1,7 @@
 package io.weir.lab.worker;
 
 import io.weir.core.scenario.WorkerHosts;
+import io.weir.lab.worker.ssh.SshStarter;
 
 /** The pool of workers for each kind of machines. Stateless. */
 public final class WorkerPools {
@@ -10,7 +11,8 @@ public final class WorkerPools {
   public static WorkerPool of(WorkerHosts hosts) {
     return switch (hosts) {
       case WorkerHosts.Local(var count) when count == 1 -> new LocalWorkers();
-      case WorkerHosts.Local(var count) -> DialingWorkers.listeningLocally(new LocalStarter());
+      case WorkerHosts.Local local -> DialingWorkers.listeningLocally(new LocalStarter());
+      case WorkerHosts.Ssh ssh -> DialingWorkers.listeningLocally(new SshStarter(ssh));
     };
   }
 }

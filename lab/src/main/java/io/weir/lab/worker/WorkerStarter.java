@@ -10,28 +10,33 @@ public interface WorkerStarter {
   /**
    * Prepares the places for workers, before the first one starts: reaches them and copies files.
    *
-   * @throws WorkerException if a place is not fit; nothing is left running then
+   * @param orders numbered from 0
+   * @param port the coordinator's port on the address that it listens on
+   * @throws WorkerException if a place is not fit
    */
-  void prepare(List<WorkerOrder> orders) throws WorkerException, InterruptedException;
-
-  /**
-   * Starts a worker. Returns before it has connected.
-   *
-   * @param settings its identity, and the address of the coordinator on this machine
-   * @throws WorkerException if it can't be started; it is not running then
-   */
-  Started start(WorkerOrder order, DialSettings settings)
-      throws WorkerException, InterruptedException;
+  Places prepare(List<WorkerOrder> orders, int port) throws WorkerException, InterruptedException;
 
   /** The flags of the JVM of such a worker, for the record. */
   List<String> flags(WorkerOrder order);
+
+  /** Prepared places, one for each order. Used by one thread. */
+  interface Places {
+    /**
+     * Starts a worker. Returns before it has connected.
+     *
+     * @param settings its identity, and the address of the coordinator on this machine
+     * @throws WorkerException if it can't be started; it is not running then
+     */
+    Started start(WorkerOrder order, DialSettings settings)
+        throws WorkerException, InterruptedException;
+  }
 
   /** A worker that was started. Thread-safe. */
   interface Started {
     /** Its exit code, if it ends within the limit. */
     OptionalInt exit(Duration limit) throws InterruptedException;
 
-    /** What an exit code means, as {@code ended with exit code 137}. */
+    /** The meaning of its exit code, as {@code ended with exit code 137}. */
     String describe(int exit);
 
     /** The last lines of its log, in words. */

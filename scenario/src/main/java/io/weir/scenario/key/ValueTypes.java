@@ -45,7 +45,7 @@ public final class ValueTypes {
       new ValueType<>(new Shape.Flag(), "write true or false",
           ValueTypes::flag, Object::toString);
   public static final ValueType<Long> SEED = seed();
-  /** The machines of workers. */
+  /** The machines of workers. A file of hosts needs the scenario's folder. */
   public static final ValueType<WorkerHosts> WORKERS = workers();
   /** The highest rate. */
   public static final Rate HIGHEST = new Rate(1e8);
@@ -67,10 +67,18 @@ public final class ValueTypes {
   }
 
   private static ValueType<WorkerHosts> workers() {
-    ValueType<String> text = matching("local:[0-9]{1,6}", "`local:N`, N workers on this machine",
-        "a place for workers", "write local:N, such as local:4 for four workers on this machine");
-    return new ValueType<>(text.shape(), text.hint(),
-        written -> WorkerHosts.parse(text.parser().apply(written)), WorkerHosts::written);
+    ValueType<String> text = matching("local:[0-9]{1,6}|ssh:.+",
+        "`local:N` for N workers on this machine, or `ssh:FILE` for those of a file of hosts",
+        "a place for workers",
+        "write local:N for N workers on this machine, or ssh:FILE for machines that FILE lists");
+    return new ValueType<>(text.shape(), text.hint(), written -> {
+      String checked = text.parser().apply(written);
+      if (!checked.startsWith(WorkerHosts.Local.PREFIX)) {
+        throw new Malformed("the file of hosts needs the folder of a scenario");
+      }
+      return new WorkerHosts.Local(
+          Integer.parseInt(checked.substring(WorkerHosts.Local.PREFIX.length())));
+    }, WorkerHosts::written);
   }
 
   private static ValueType<Long> seed() {
