@@ -3,6 +3,7 @@ package io.weir.benchmark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.ledger.ReceiverLedger.Delivery;
@@ -53,7 +54,8 @@ public class DeliveryBenchmark {
   @Setup
   public void prepare() {
     timeline.announce(PhaseKind.MEASURE, 0);
-    ledger = new SubscriptionLedger("subscription", consumers, 1, timeline, false, Optional.empty(),
+    ledger = new SubscriptionLedger("subscription", consumers, 1, SenderClocks.NONE, timeline,
+        false, Optional.empty(),
         LedgerMemory.ofThisHeap())
         .receiver(new ConsumerTask("subscription", 0, consumers, 0, OptionalInt.empty()));
     message = new byte[size];

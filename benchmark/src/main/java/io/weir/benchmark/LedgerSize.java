@@ -12,6 +12,7 @@ import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
@@ -72,7 +73,8 @@ public final class LedgerSize {
   private final LedgerMemory memory = LedgerMemory.ofThisHeap();
   private final Recorder recorder = new Recorder(memory);
   private final SubscriptionLedger subscription = new SubscriptionLedger("subscription", CONSUMERS,
-      RUN, timeline, false, Optional.of(new KeyOrderBook(PRODUCERS, KEYS)), memory);
+      RUN, SenderClocks.NONE, timeline, false, Optional.of(new KeyOrderBook(PRODUCERS, KEYS)),
+      memory);
 
   private LedgerSize(long messages, boolean faulty) {
     this.messages = messages / PRODUCERS * PRODUCERS;

@@ -82,7 +82,7 @@ final class WorkerSession {
       Driver driver = provider.open(assignment.driver());
       doing = "preparing";
       try (WorkerTrial trial =
-          new WorkerTrial(assignment, driver,
+          new WorkerTrial(assignment, driver, clock,
               interval -> send(new WorkerReport.Snapshot(interval)));
           ShutdownCleanup cleanup = new ShutdownCleanup(assignment, provider, trial)) {
         Thread.setDefaultUncaughtExceptionHandler(trial.lastResort());
@@ -157,6 +157,7 @@ final class WorkerSession {
       if (command.isPresent()) {
         switch (command.get().command()) {
           case WorkerCommand.Watch() -> trial.watch(recovery());
+          case WorkerCommand.Clocks(var peers) -> trial.clocks(peers);
           case WorkerCommand.Start(var phase, var at) -> begin(trial, phase, at, true);
           case WorkerCommand.Advance(var phase, var at, var loaded) -> begin(trial, phase, at,
               loaded);

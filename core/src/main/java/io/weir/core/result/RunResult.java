@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param worker the worker JVM, in its own words
  * @param catchUp the outcome of subscriptions that left and came back, if any did
  * @param settled how the warm-up went on beyond its time, if it did
+ * @param timing each worker's clock and answers; absent if no trial began, and in older results
  */
 public record RunResult(
     int format,
@@ -49,7 +50,8 @@ public record RunResult(
     Optional<SystemUse> use,
     String worker,
     Optional<CatchUpResult> catchUp,
-    Optional<Settled> settled) {
+    Optional<Settled> settled,
+    Optional<List<WorkerTiming>> timing) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -58,6 +60,7 @@ public record RunResult(
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);
     processes = List.copyOf(processes);
+    timing = timing.map(List::copyOf);
   }
 
   /** When a phase took place, if it did. */

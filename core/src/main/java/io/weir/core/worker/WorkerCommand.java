@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.weir.core.result.PhaseKind;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A command of the coordinator to a worker after the assignment. Times are of the worker's own
@@ -12,6 +13,7 @@ import java.time.Duration;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkerCommand.Ping.class, name = "ping"),
+    @JsonSubTypes.Type(value = WorkerCommand.Clocks.class, name = "clocks"),
     @JsonSubTypes.Type(value = WorkerCommand.Watch.class, name = "watch"),
     @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
     @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
@@ -32,6 +34,18 @@ public sealed interface WorkerCommand {
       if (!deadline.isPositive()) {
         throw new IllegalArgumentException("a deadline of " + deadline);
       }
+    }
+  }
+
+  /**
+   * How to translate the times in messages of other workers. Sent before the load, and again during
+   * it, because clocks drift.
+   *
+   * @param peers the other workers that read another clock than this one
+   */
+  record Clocks(List<PeerClock> peers) implements WorkerCommand {
+    public Clocks {
+      peers = List.copyOf(peers);
     }
   }
 

@@ -115,6 +115,7 @@ class WireFormatTest {
   @Test
   void commandsComeBackAsTheyWent() throws IOException {
     for (WorkerCommand command : List.of(
+        new WorkerCommand.Clocks(List.of(new PeerClock(1, new ClockLine(5, -6, 12e-6)))),
         new WorkerCommand.Ping(3, 4, Duration.ofSeconds(3)),
         new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
         new WorkerCommand.Advance(PhaseKind.DRAIN, 6, PhaseKind.DRAIN != PhaseKind.DRAIN),

@@ -7,6 +7,7 @@ import io.weir.core.ledger.Reconciliation;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.ledger.SubscriptionLedger;
@@ -32,8 +33,9 @@ record Account(List<Sender> senders, List<Reader> readers) {
   LedgerCounts counts() {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, 0);
-    SubscriptionLedger subscription = new SubscriptionLedger("all", 1, TestMessage.RUN_ID, timeline,
-        false, Optional.empty(), LedgerMemory.ofThisHeap());
+    SubscriptionLedger subscription =
+        new SubscriptionLedger("all", 1, TestMessage.RUN_ID, SenderClocks.NONE, timeline,
+            false, Optional.empty(), LedgerMemory.ofThisHeap());
     ReceiverLedger received =
         subscription.receiver(new ConsumerTask("all", 0, 1, 0, OptionalInt.empty()));
     readers.stream()

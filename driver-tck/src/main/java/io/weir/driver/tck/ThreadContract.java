@@ -21,6 +21,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.Fleet;
 import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.driver.tck.ThrowingDriver.Place;
+import io.weir.engine.clock.WorkerClock;
 import io.weir.engine.trial.TrialException;
 import io.weir.engine.trial.WorkerTrial;
 import io.weir.engine.trial.WorkerTrial.RecoveryListener;
@@ -52,7 +53,8 @@ interface ThreadContract extends Contract {
     ThrowingDriver driver = new ThrowingDriver(session.driver(), place, thrown);
     Topic topic = session.newTopic(2);
     try (WorkerTrial trial =
-        new WorkerTrial(assignment(topic), driver, any -> driver.pass(Place.SNAPSHOT))) {
+        new WorkerTrial(assignment(topic), driver, WorkerClock.ofThisJvm(),
+            any -> driver.pass(Place.SNAPSHOT))) {
       trial.createTopics(doing -> {});
       trial.prepare(doing -> {});
       trial.watch(new Unheard());

@@ -2,10 +2,12 @@ package io.weir.engine.clock;
 
 import io.weir.core.worker.ClockIdentity;
 import io.weir.core.worker.ClockLine;
+import io.weir.engine.load.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The monotonic clock in which a worker states times to others: in message headers and in its
@@ -13,8 +15,8 @@ import java.util.Optional;
  * for null. Tests shift it, so that two workers on one machine have different clocks; everything
  * inside the worker continues to use the JVM's clock. Immutable and thread-safe.
  */
-public final class WorkerClock {
-  /** Only tests set this: an offset in nanoseconds and a drift in parts per million. */
+public final class WorkerClock implements NanoClock {
+  /** Only tests set this: an offset in nanoseconds, a comma, and a drift in parts per million. */
   public static final String SHIFT = "weir.test.clock";
 
   private static final double MILLION = 1e6;
@@ -43,7 +45,7 @@ public final class WorkerClock {
 
   /** The offset applies now, as with the clock of another host. */
   private static ClockLine line(String text) {
-    String[] parts = text.split(" ");
+    String[] parts = text.split(",");
     return new ClockLine(System.nanoTime(), Long.parseLong(parts[0]),
         Double.parseDouble(parts[1]) / MILLION);
   }
@@ -67,12 +69,23 @@ public final class WorkerClock {
     return identity;
   }
 
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void park(long nanos) {
+    LockSupport.parkNanos(nanos);
+  }
+
   /** Now, in nanoseconds, as stated to others. */
   public long now() {
     return stated(System.nanoTime());
   }
 
   /** A time of this JVM's clock as stated to others. */
+  @Override
   public long stated(long nanos) {
     return shift == null ? nanos : shift.apply(nanos);
   }

@@ -7,6 +7,7 @@ import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.ProducerTrack.PhaseCounter;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
@@ -36,6 +37,7 @@ public final class ReceiverLedger {
   private final SubscriptionLedger subscription;
   private final ConsumerTask task;
   private final int runId;
+  private final SenderClocks senders;
   private final PhaseTimeline timeline;
   private final boolean shared;
   private final Optional<KeyOrderBook> keys;
@@ -49,10 +51,11 @@ public final class ReceiverLedger {
   private long lastIntended = NONE;
 
   ReceiverLedger(SubscriptionLedger subscription, ConsumerTask task, int runId,
-      PhaseTimeline timeline, boolean shared, Optional<KeyOrderBook> keys) {
+      SenderClocks senders, PhaseTimeline timeline, boolean shared, Optional<KeyOrderBook> keys) {
     this.subscription = subscription;
     this.task = task;
     this.runId = runId;
+    this.senders = senders;
     this.timeline = timeline;
     this.shared = shared;
     this.keys = keys;
@@ -95,7 +98,7 @@ public final class ReceiverLedger {
     if (!isKey(key, message)) {
       return damaged(message, message, receivedNanos);
     }
-    lastIntended = MessageHeader.intendedNanos(message);
+    lastIntended = intended(message);
     PhaseKind phase = timeline.at(lastIntended);
     int producer = MessageHeader.producer(message);
     long sequence = MessageHeader.sequence(message);
@@ -106,6 +109,19 @@ public final class ReceiverLedger {
       track.lateForKey(phase);
     }
     return delivery;
+  }
+
+  /** When a message was due by its header, in the time of this JVM's clock. */
+  private long intended(ByteBuffer message) {
+    return senders.own(MessageHeader.producer(message), MessageHeader.intendedNanos(message));
+  }
+
+  /**
+   * When the last intact message was due, in the time of this JVM's clock, so that it is in one
+   * phase wherever it is counted. After {@link #enter} of an intact message.
+   */
+  public long lastIntended() {
+    return lastIntended;
   }
 
   /** Whether a message names itself as one that a producer can have sent: forged ones need not. */
@@ -134,7 +150,7 @@ public final class ReceiverLedger {
       return foreign();
     }
     int producer = MessageHeader.producer(header);
-    PhaseKind phase = timeline.at(MessageHeader.intendedNanos(header));
+    PhaseKind phase = timeline.at(intended(header));
     boolean believed =
         MessageHeader.runId(header) == runId
             && isPossible(header)
@@ -157,7 +173,7 @@ public final class ReceiverLedger {
       return receivedNanos;
     }
     if (message.remaining() >= MessageHeader.BYTES) {
-      long claimed = MessageHeader.intendedNanos(message);
+      long claimed = intended(message);
       boolean near = claimed >= timeline.loadAt() && claimed <= receivedNanos
           && Math.abs(claimed - lastIntended) < NEAR_NANOS;
       return near ? claimed : lastIntended;

@@ -3,6 +3,7 @@ package io.weir.engine.ledger;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ public final class SubscriptionLedger {
   private final String name;
   private final int consumers;
   private final int runId;
+  private final SenderClocks senders;
   private final PhaseTimeline timeline;
   private final boolean others;
   private final Optional<KeyOrderBook> keys;
@@ -35,16 +37,18 @@ public final class SubscriptionLedger {
    * @param name the subscription
    * @param consumers how many of its consumers are on this worker
    * @param runId the run whose messages they get
+   * @param senders translates the times in messages
    * @param others whether others may use its topic: what does not open like a message of weir's is
    * taken for theirs then, and not for damage. One of this run's that is damaged there shows as
    * lost
    * @param keys the order of keys, where messages have keys
    */
-  public SubscriptionLedger(String name, int consumers, int runId, PhaseTimeline timeline,
-      boolean others, Optional<KeyOrderBook> keys, LedgerMemory memory) {
+  public SubscriptionLedger(String name, int consumers, int runId, SenderClocks senders,
+      PhaseTimeline timeline, boolean others, Optional<KeyOrderBook> keys, LedgerMemory memory) {
     this.name = name;
     this.consumers = consumers;
     this.runId = runId;
+    this.senders = senders;
     this.timeline = timeline;
     this.others = others;
     this.keys = keys;
@@ -53,7 +57,8 @@ public final class SubscriptionLedger {
 
   /** The message accounting of one of its consumers. */
   public ReceiverLedger receiver(ConsumerTask task) {
-    ReceiverLedger receiver = new ReceiverLedger(this, task, runId, timeline, others, keys);
+    ReceiverLedger receiver =
+        new ReceiverLedger(this, task, runId, senders, timeline, others, keys);
     receivers.add(receiver);
     return receiver;
   }

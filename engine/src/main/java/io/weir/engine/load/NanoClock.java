@@ -21,6 +21,11 @@ public interface NanoClock {
   /** Now, in nanoseconds since some fixed moment. */
   long nanoTime();
 
+  /** A time of this clock as the header of a message states it. */
+  default long stated(long nanos) {
+    return nanos;
+  }
+
   /** Lets a moment pass without giving the processor up. */
   default void spin() {
     Thread.onSpinWait();

@@ -92,8 +92,8 @@ public final class PacedProducer implements SendListener {
       KeyMark.write(message, key.number());
       payloads.changed();
     }
-    MessageHeader.write(message, runId, producer, sequence, intended, lag, payloads.checksum(),
-        log.crc());
+    MessageHeader.write(message, runId, producer, sequence, clock.stated(intended), lag,
+        payloads.checksum(), log.crc());
     log.sending(phase, called, lag, message.length);
     sent.attempt(sequence);
     client.send(key, message, sequence, intended, called);

@@ -9,6 +9,7 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.LastActivity;
 import io.weir.engine.record.PhaseTimeline;
@@ -27,6 +28,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final ReceiverLedger ledger;
+  private final SenderClocks senders;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final Optional<String> counted;
@@ -47,6 +49,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   ConsumerLoop(
       MessageConsumer client,
       ReceiverLedger ledger,
+      SenderClocks senders,
       PhaseTimeline timeline,
       Recorder recorder,
       Optional<String> counted,
@@ -54,6 +57,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
       Optional<DetachedConsumer> detached) {
     this.client = client;
     this.ledger = ledger;
+    this.senders = senders;
     this.timeline = timeline;
     this.recorder = recorder;
     this.counted = counted;
@@ -128,7 +132,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   private void first(ByteBuffer message, long received) {
     received(timeline.at(received), message);
     threadRecorder.arrive();
-    long intended = MessageHeader.intendedNanos(message);
+    long intended = ledger.lastIntended();
     PhaseKind phase = timeline.at(intended);
     if (detached.isPresent()) {
       detached.get().arrived();
@@ -137,8 +141,15 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
         return;
       }
     }
-    record(phase, Metric.END_TO_END_RESPONSE, received - intended);
-    record(phase, Metric.SEND_TO_CONSUME, received - intended - MessageHeader.delayNanos(message));
+    long sinceIntended = received - intended;
+    long sinceSent = sinceIntended - MessageHeader.delayNanos(message);
+    if (senders.isOther(MessageHeader.producer(message))) {
+      record(phase, Metric.END_TO_END_RESPONSE_ACROSS, sinceIntended);
+      record(phase, Metric.SEND_TO_CONSUME_ACROSS, sinceSent);
+    } else {
+      record(phase, Metric.END_TO_END_RESPONSE, sinceIntended);
+      record(phase, Metric.SEND_TO_CONSUME, sinceSent);
+    }
   }
 
   private void record(PhaseKind phase, Metric metric, long nanos) {

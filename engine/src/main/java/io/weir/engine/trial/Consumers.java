@@ -12,6 +12,7 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.LedgerMemory;
@@ -40,6 +41,7 @@ final class Consumers {
 
   private final Assignment assignment;
   private final Driver driver;
+  private final SenderClocks senders;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final ThreadRoster roster;
@@ -54,10 +56,12 @@ final class Consumers {
   /** The arrivals by subscription at the last call. */
   private SortedMap<Integer, Long> deliveredBefore = new TreeMap<>();
 
-  Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
+  Consumers(Assignment assignment, Driver driver, SenderClocks senders, PhaseTimeline timeline,
+      Recorder recorder,
       ThreadRoster roster, ThreadGuard guard, LedgerMemory memory) {
     this.assignment = assignment;
     this.driver = driver;
+    this.senders = senders;
     this.timeline = timeline;
     this.recorder = recorder;
     this.roster = roster;
@@ -78,6 +82,7 @@ final class Consumers {
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
               ledger(task).receiver(task),
+              senders,
               timeline,
               recorder,
               several ? Optional.of(task.subscription()) : Optional.empty(),
@@ -99,7 +104,8 @@ final class Consumers {
   /** The message accounting of a consumer's subscription, the same for all its consumers. */
   private SubscriptionLedger ledger(ConsumerTask task) {
     return ledgers.computeIfAbsent(task.subscription(),
-        name -> new SubscriptionLedger(name, consumersOf(name), assignment.runId(), timeline,
+        name -> new SubscriptionLedger(name, consumersOf(name), assignment.runId(), senders,
+            timeline,
             assignment.topics().get(task.topic()).existing(), keyOrder(), memory));
   }
 

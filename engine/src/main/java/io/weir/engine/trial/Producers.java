@@ -39,6 +39,7 @@ final class Producers {
 
   private final Assignment assignment;
   private final Driver driver;
+  private final NanoClock clock;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final ThreadRoster roster;
@@ -52,6 +53,7 @@ final class Producers {
   Producers(
       Assignment assignment,
       Driver driver,
+      NanoClock clock,
       PhaseTimeline timeline,
       Recorder recorder,
       FirstFailures failures,
@@ -59,6 +61,7 @@ final class Producers {
       ThreadGuard guard) {
     this.assignment = assignment;
     this.driver = driver;
+    this.clock = clock;
     this.timeline = timeline;
     this.recorder = recorder;
     this.roster = roster;
@@ -68,7 +71,7 @@ final class Producers {
     for (ProducerTask task : assignment.producers()) {
       producers.add(
           new PacedProducer(
-              assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline,
+              assignment.runId(), task.producer(), task.topic(), clock, timeline,
               recorder, failures, keys.sequence(task.producer(), plan.keySeed(task.producer()))));
     }
   }
@@ -95,7 +98,7 @@ final class Producers {
               assignment.content(),
               assignment.load().pacing(),
               plan.contentSeed(groups.get(0)),
-              NanoClock.SYSTEM,
+              clock,
               timeline);
       pacers.put(
           guard.thread("pacer-" + pacers.size(), "sending",

@@ -14,6 +14,9 @@ import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.OwnTopics;
+import io.weir.core.worker.PeerClock;
+import io.weir.engine.clock.SenderClocks;
+import io.weir.engine.clock.WorkerClock;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
@@ -45,6 +48,7 @@ public final class WorkerTrial implements AutoCloseable {
   private final Driver driver;
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final LedgerMemory memory = LedgerMemory.ofThisHeap();
+  private final SenderClocks senders;
   private final Recorder recorder = new Recorder(memory);
   private final FirstFailures failures = new FirstFailures();
   private final ThreadGuard threads = new ThreadGuard();
@@ -61,16 +65,19 @@ public final class WorkerTrial implements AutoCloseable {
   /**
    * A trial on an open driver, which it closes in the end.
    *
+   * @param clock in which messages state times
    * @param snapshots takes each interval's snapshot, on a thread of the trial's
    */
-  public WorkerTrial(Assignment assignment, Driver driver, Consumer<IntervalSnapshot> snapshots) {
+  public WorkerTrial(Assignment assignment, Driver driver, WorkerClock clock,
+      Consumer<IntervalSnapshot> snapshots) {
     this.assignment = assignment;
+    this.senders = SenderClocks.of(assignment.fleet(), clock);
     this.driver = driver;
     this.stalls = new StallMeter(assignment.load().pacing(), threads);
     this.producers =
-        new Producers(assignment, driver, timeline, recorder, failures, roster, threads);
+        new Producers(assignment, driver, clock, timeline, recorder, failures, roster, threads);
     this.consumers =
-        new Consumers(assignment, driver, timeline, recorder, roster, threads, memory);
+        new Consumers(assignment, driver, senders, timeline, recorder, roster, threads, memory);
     HostMeter host =
         new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::pacingThreads);
     this.intervals =
@@ -155,6 +162,11 @@ public final class WorkerTrial implements AutoCloseable {
   /** From the start of the load on, reports the data for judging the recovery from a fault. */
   public void watch(RecoveryListener listener) {
     recovery = Optional.of(listener);
+  }
+
+  /** From now on, the times in messages of other workers are translated by these lines. */
+  public void clocks(List<PeerClock> peers) {
+    senders.set(peers);
   }
 
   private void beginToWatch(RecoveryListener listener) {

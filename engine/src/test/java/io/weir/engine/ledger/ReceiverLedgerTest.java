@@ -10,6 +10,7 @@ import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.ReceiverLedger.Delivery;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
@@ -229,7 +230,7 @@ class ReceiverLedgerTest {
 
   private SubscriptionLedger subscription(int consumers, boolean others,
       Optional<KeyOrderBook> keys) {
-    return new SubscriptionLedger("sub", consumers, RUN, timeline, others, keys,
+    return new SubscriptionLedger("sub", consumers, RUN, SenderClocks.NONE, timeline, others, keys,
         LedgerMemory.ofThisHeap());
   }
 

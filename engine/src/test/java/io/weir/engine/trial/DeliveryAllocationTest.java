@@ -10,7 +10,12 @@ import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.core.worker.Assignment.Fleet;
+import io.weir.core.worker.ClockLine;
+import io.weir.core.worker.PeerClock;
 import io.weir.engine.Allocation;
+import io.weir.engine.clock.SenderClocks;
+import io.weir.engine.clock.WorkerClock;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.SubscriptionLedger;
@@ -18,6 +23,7 @@ import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
@@ -33,6 +39,8 @@ class DeliveryAllocationTest {
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final Feeder feeder = new Feeder();
   private ConsumerLoop loop;
+  private final SenderClocks senders =
+      SenderClocks.of(new Fleet(2, List.of(1)), WorkerClock.ofThisJvm());
 
   @Test
   void aDeliveryAllocatesNothing() throws DriverException, InterruptedException {
@@ -46,6 +54,13 @@ class DeliveryAllocationTest {
   }
 
   @Test
+  void aDeliveryFromAnotherClockAllocatesNothing() throws DriverException, InterruptedException {
+    senders.set(List.of(new PeerClock(1, new ClockLine(0, 77, 50e-6))));
+    assertThat(senders.isOther(0)).isTrue();
+    assertNothingIsAllocated(1, Optional.empty());
+  }
+
+  @Test
   void aDeliveryToOneOfSeveralConsumersAllocatesNothing()
       throws DriverException, InterruptedException {
     assertNothingIsAllocated(2, Optional.empty());
@@ -56,10 +71,10 @@ class DeliveryAllocationTest {
     timeline.announce(PhaseKind.MEASURE, 0);
     LedgerMemory memory = LedgerMemory.ofThisHeap();
     SubscriptionLedger ledger =
-        new SubscriptionLedger("sub", consumers, RUN, timeline, false, keys, memory);
+        new SubscriptionLedger("sub", consumers, RUN, senders, timeline, false, keys, memory);
     loop = new ConsumerLoop(feeder,
         ledger.receiver(new ConsumerTask("sub", 0, consumers, 0, OptionalInt.empty())),
-        timeline, new Recorder(memory), Optional.empty(), Duration.ofSeconds(10),
+        senders, timeline, new Recorder(memory), Optional.empty(), Duration.ofSeconds(10),
         Optional.empty());
 
     loop.run();

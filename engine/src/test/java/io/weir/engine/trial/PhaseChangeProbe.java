@@ -12,6 +12,7 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.load.ArrivalSchedule;
@@ -53,9 +54,10 @@ final class PhaseChangeProbe {
   private final Recorder recorder = new Recorder(memory);
   private final Feeder feeder = new Feeder();
   private final ConsumerLoop loop = new ConsumerLoop(feeder,
-      new SubscriptionLedger("sub", 1, 1, timeline, false, Optional.empty(), memory)
+      new SubscriptionLedger("sub", 1, 1, SenderClocks.NONE, timeline, false, Optional.empty(),
+          memory)
           .receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty())),
-      timeline, recorder,
+      SenderClocks.NONE, timeline, recorder,
       Optional.empty(), WARM_UP, Optional.empty());
   private final PacedProducer producer =
       new PacedProducer(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,

@@ -69,7 +69,8 @@ final class GeneratorBlame {
   /** The least that a 99th percentile was, without what generator and machine may have added. */
   private Optional<Disturbance> latency(Metric metric) {
     return LatencyDrafts
-        .of(metric, trial.latencies(metric), MissingOutcomes.Open.NONE, trial.thresholds())
+        .of(metric, statistic -> trial.latencies(metric, statistic), MissingOutcomes.Open.NONE,
+            trial.thresholds())
         .stream()
         .filter(figure -> figure.statistic() == Statistic.P99)
         .findFirst()

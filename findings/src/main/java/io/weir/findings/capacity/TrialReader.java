@@ -73,7 +73,7 @@ public final class TrialReader implements FactsReader {
     TrialBacklogs backlogs =
         TrialBacklogs.of(files.intervals(), subscriptions, rate.perSecond(), window);
     long oldest = Math.max(backlogs.endNanos(),
-        oldestNanos(files.histograms(arrival), window));
+        oldestNanos(files.histogramsOfAllClocks(arrival), window));
     return new TrialFacts(
         rate,
         evidence.count(Counter.DUE),

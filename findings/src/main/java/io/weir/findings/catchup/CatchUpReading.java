@@ -239,7 +239,8 @@ public final class CatchUpReading {
 
   private Latencies latencies(PhaseKind phase, Metric metric) {
     Histogram all = Latencies.emptyHistogram();
-    files.histograms(metric).visit(EnumSet.of(phase), (second, histogram) -> all.add(histogram));
+    files.histogramsOfAllClocks(metric)
+        .visit(EnumSet.of(phase), (second, histogram) -> all.add(histogram));
     return new Latencies(all, new TreeMap<>());
   }
 }

@@ -14,6 +14,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.WorkerTiming;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.RunEvidence.Account;
 import io.weir.findings.figure.RunEvidence.Generator;
@@ -35,9 +36,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -83,6 +86,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
             .orElse(Duration.ZERO),
         new Account(counts(files.intervals()), ledger(files), gap(files)),
         latencies,
+        across(files, readings),
         generator(files, measured, cores),
         steadiness(files, measured, readings, thresholds),
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
@@ -100,7 +104,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline(),
         warmUp(files.histograms(Metric.PUBLISH_RESPONSE), step),
-        warmUp(files.histograms(Metric.END_TO_END_RESPONSE), step));
+        warmUp(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), step));
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
   }
 
@@ -146,9 +150,22 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   private static Map<Metric, LatencyReading> readings(RunFiles files, int step) {
     Map<Metric, LatencyReading> readings = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      readings.put(metric, LatencyReading.of(files.histograms(metric), step));
+      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), step));
     }
     return readings;
+  }
+
+  private static AcrossClocks across(RunFiles files, Map<Metric, LatencyReading> readings) {
+    Map<Metric, Latencies> sameClock = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      if (metric.across().map(other -> readings.get(other).latencies().count()).orElse(0L) > 0) {
+        sameClock.put(metric, LatencyReading.of(files.histograms(metric), 1).latencies());
+      }
+    }
+    Optional<List<WorkerTiming>> timing = files.result().flatMap(RunResult::timing);
+    return new AcrossClocks(sameClock, timing.isPresent()
+        ? OptionalLong.of(WorkerTiming.errorAcross(timing.get()))
+        : OptionalLong.empty());
   }
 
   private static Map<Counter, Long> counts(List<IntervalSnapshot> intervals) {
@@ -236,9 +253,13 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     return points;
   }
 
-  /** Merges histograms of the same second, which follow one another, and keeps their tags. */
+  /**
+   * Merges histograms of the same second, which follow one another, and keeps their tags. Where two
+   * logs have the same second, the one with more in it counts.
+   */
   private static final class Seconds {
     private final SortedMap<Integer, Steadiness.Second> said = new TreeMap<>();
+    private final Map<Integer, Long> counts = new HashMap<>();
     private Histogram current = Latencies.emptyHistogram();
     private int second = -1;
 
@@ -248,8 +269,11 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         second = of;
       }
       current.add(histogram);
-      said.put(of, new Steadiness.Second(
-          current.getValueAtPercentile(50), current.getValueAtPercentile(99)));
+      if (current.getTotalCount() >= counts.getOrDefault(of, 0L)) {
+        counts.put(of, current.getTotalCount());
+        said.put(of, new Steadiness.Second(
+            current.getValueAtPercentile(50), current.getValueAtPercentile(99)));
+      }
     }
 
     SortedMap<Integer, Steadiness.Second> all() {

@@ -5,6 +5,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The latency figures of one metric of one run, not yet judged.
@@ -27,20 +28,24 @@ public final class LatencyDrafts {
     this.thresholds = thresholds;
   }
 
-  /** The figures; none if nothing was recorded. */
-  public static List<LatencyFigure> of(
-      Metric metric, Latencies latencies, Open open, Thresholds thresholds) {
-    if (latencies.count() == 0) {
-      return List.of();
-    }
-    LatencyDrafts drafts = new LatencyDrafts(metric, latencies, open, thresholds);
+  /**
+   * The figures.
+   *
+   * @param latencies those that each figure is made of; a figure that has none is left out
+   */
+  public static List<LatencyFigure> of(Metric metric, Function<Statistic, Latencies> latencies,
+      Open open, Thresholds thresholds) {
     List<LatencyFigure> figures = new ArrayList<>();
     for (Statistic statistic : Statistic.values()) {
-      figures.add(switch (statistic) {
-        case AVERAGE -> drafts.average();
-        case MAX -> drafts.longest();
-        default -> drafts.quantile(statistic, statistic.quantile().orElseThrow());
-      });
+      Latencies own = latencies.apply(statistic);
+      if (own.count() > 0) {
+        LatencyDrafts drafts = new LatencyDrafts(metric, own, open, thresholds);
+        figures.add(switch (statistic) {
+          case AVERAGE -> drafts.average();
+          case MAX -> drafts.longest();
+          default -> drafts.quantile(statistic, statistic.quantile().orElseThrow());
+        });
+      }
     }
     return figures;
   }

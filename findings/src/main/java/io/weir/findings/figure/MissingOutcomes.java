@@ -43,8 +43,9 @@ public record MissingOutcomes(LedgerCounts counts, int subscriptions) {
     return switch (metric) {
       case PUBLISH_RESPONSE -> counts.unsent() + counts.unknown();
       case PUBLISH_SERVICE -> counts.unknown();
-      case END_TO_END_RESPONSE -> counts.unsent() * subscriptions + counts.lost();
-      case SEND_TO_CONSUME -> counts.lost();
+      case END_TO_END_RESPONSE,
+          END_TO_END_RESPONSE_ACROSS -> counts.unsent() * subscriptions + counts.lost();
+      case SEND_TO_CONSUME, SEND_TO_CONSUME_ACROSS -> counts.lost();
       case GENERATOR_LAG, CLIENT_BLOCK -> counts.unsent();
       case DELIVERY_AGE -> 0;
     };

@@ -31,7 +31,9 @@ import java.util.Optional;
  * nothing had come for so long that the rest is lost
  * @param measured how long the measure phase took; zero if there was none
  * @param account what became of the messages of the measure phase
- * @param latencies what was recorded of messages due in the measure phase, by metric
+ * @param latencies what was recorded of messages due in the measure phase, by metric, timed by one
+ * clock or by two
+ * @param across what two clocks timed of it
  * @param generator how the load generator did
  * @param steadiness whether there was a steady state
  * @param disk the system's disk before and after
@@ -50,6 +52,7 @@ public record RunEvidence(
     Duration measured,
     Account account,
     Map<Metric, Latencies> latencies,
+    AcrossClocks across,
     Generator generator,
     Steadiness steadiness,
     DiskBaseline disk,
@@ -113,6 +116,30 @@ public record RunEvidence(
   /** The recorded latencies of a metric; possibly none. */
   public Latencies latencies(Metric metric) {
     return latencies.getOrDefault(metric, Latencies.none());
+  }
+
+  /**
+   * The latencies that a figure is made of: those that one clock timed, if enough of them lie
+   * beyond its quantile. Otherwise all, and the error of the clocks is part of the figure.
+   */
+  public Latencies latencies(Metric metric, Statistic statistic) {
+    return isAcrossClocks(metric, statistic)
+        ? latencies(metric)
+        : across.sameClock().getOrDefault(metric, latencies(metric));
+  }
+
+  /** Whether the latencies that a figure is made of include any that two clocks timed. */
+  public boolean isAcrossClocks(Metric metric, Statistic statistic) {
+    Latencies same = across.sameClock().get(metric);
+    if (same == null) {
+      return false;
+    }
+    double quantile = switch (statistic) {
+      case AVERAGE -> 0;
+      case MAX -> 1;
+      default -> statistic.quantile().orElseThrow();
+    };
+    return same.count() - Latencies.rank(quantile, same.count()) < thresholds.samplesBeyond();
   }
 
   /** How many times each message is to be delivered. */

@@ -18,7 +18,9 @@ final class AccountsGate implements Gate {
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double expected =
         run.account().ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
-    double missing = expected - figure.samples();
+    // A figure of the deliveries that one clock timed has only some of them.
+    long samples = run.latencies(figure.metric()).count();
+    double missing = expected - samples;
     if (!Metrics.fromIntended(figure.metric())
         || missing <= run.thresholds().unaccounted() * expected) {
       return Optional.empty();
@@ -26,7 +28,7 @@ final class AccountsGate implements Gate {
     return Optional.of(new Reason(
         GateId.ACCOUNTS,
         missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.SUSPECT,
-        "the histograms hold " + Quantity.of(figure.samples(), "sample")
+        "the histograms hold " + Quantity.of(samples, "sample")
             + ", and the message accounting has " + Quantity.count((long) expected),
         "check the run's files for damage; otherwise run it again",
         List.of(figure.key())));

@@ -21,7 +21,7 @@ final class ClockGate implements Gate {
     if (negative == 0 || !Metrics.toDelivery(figure.metric())) {
       return Optional.empty();
     }
-    double share = negative / (double) (negative + figure.samples());
+    double share = negative / (double) (negative + run.latencies(figure.metric()).count());
     return Optional.of(new Reason(
         GateId.CLOCK,
         share > run.thresholds().negative() ? Verdict.INVALID : Verdict.SUSPECT,

@@ -43,7 +43,7 @@ final class CpuWait implements ErrorSource {
     return switch (figure.statistic()) {
       case AVERAGE, MAX -> mean;
       default -> {
-        Latencies latencies = run.latencies(figure.metric());
+        Latencies latencies = run.latencies(figure.metric(), figure.statistic());
         double quantile = figure.statistic().quantile().orElseThrow();
         yield latencies.atQuantile(quantile) - DoubleStream.of(SHARES)
             .map(share -> latencies.atQuantileBefore(quantile, share, mean / share))

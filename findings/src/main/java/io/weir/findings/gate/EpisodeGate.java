@@ -24,7 +24,7 @@ final class EpisodeGate implements Gate {
         Verdict.SUSPECT,
         "one episode: all messages beyond " + figure.statistic().label() + " stem from "
             + Quantity.of(figure.windows(), "second") + " of "
-            + run.latencies(figure.metric()).seconds(),
+            + run.latencies(figure.metric(), figure.statistic()).seconds(),
         "see the latency over time there; measure for longer to see whether it recurs",
         List.of(figure.key())));
   }

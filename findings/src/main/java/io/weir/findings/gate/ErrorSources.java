@@ -1,7 +1,6 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.ErrorBar;
-import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -20,6 +19,7 @@ import java.util.Optional;
 public record ErrorSources(List<Effect> effects) {
   private static final List<ErrorSource> KINDS = List.of(
       new GeneratorLag(),
+      new ClockError(),
       new CpuWait(),
       new Standstill(),
       new TakenTime(),
@@ -55,7 +55,7 @@ public record ErrorSources(List<Effect> effects) {
 
   /**
    * The reason why the latency is of low confidence: together they may have moved it by more than
-   * the limit. It names the largest, or the generator's lag if that makes the latency invalid.
+   * the limit. It names the largest, or the one that makes the latency invalid.
    */
   Optional<Reason> reason(LatencyFigure figure, RunEvidence run) {
     ErrorBar bar = bar();
@@ -63,18 +63,26 @@ public record ErrorSources(List<Effect> effects) {
     if (share <= run.thresholds().errorBar()) {
       return Optional.empty();
     }
-    Optional<Effect> lag = effects.stream()
-        .filter(effect -> effect.cause() == GateId.GENERATOR_LAG
-            && effect.below() > run.thresholds().lagInvalid() * figure.nanos())
-        .findFirst();
-    Effect named = lag.orElse(effects.getFirst());
+    Optional<Effect> spoils =
+        effects.stream().filter(effect -> spoils(effect, figure, run)).findFirst();
+    Effect named = spoils.orElse(effects.getFirst());
     return Optional.of(new Reason(named.cause(),
-        lag.isPresent() ? Verdict.INVALID : Verdict.SUSPECT,
+        spoils.isPresent() ? Verdict.INVALID : Verdict.SUSPECT,
         named.text() + ": with all disturbances, " + figure.statistic().label() + " may be "
             + Quantity.latency(Math.max(bar.below(), bar.above()))
             + (bar.below() >= bar.above() ? " too high" : " too low") + ", which is "
             + Quantity.percent(share) + " of the value ("
             + Quantity.percent(run.thresholds().errorBar()) + " is the limit)",
         named.nextStep(), List.of(figure.key())));
+  }
+
+  /** Whether an effect alone makes a latency invalid. */
+  private static boolean spoils(Effect effect, LatencyFigure figure, RunEvidence run) {
+    double nanos = figure.nanos();
+    return switch (effect.cause()) {
+      case GENERATOR_LAG -> effect.below() > run.thresholds().lagInvalid() * nanos;
+      case CLOCK -> effect.size() > ClockError.MOST * nanos;
+      default -> false;
+    };
   }
 }

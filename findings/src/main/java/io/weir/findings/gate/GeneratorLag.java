@@ -41,17 +41,18 @@ final class GeneratorLag implements ErrorSource {
     return switch (metric) {
       case PUBLISH_RESPONSE -> Optional.of(Metric.PUBLISH_SERVICE);
       case END_TO_END_RESPONSE -> Optional.of(Metric.SEND_TO_CONSUME);
-      case PUBLISH_SERVICE, SEND_TO_CONSUME, GENERATOR_LAG, CLIENT_BLOCK,
-          DELIVERY_AGE -> Optional.empty();
+      case PUBLISH_SERVICE, SEND_TO_CONSUME, GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE,
+          END_TO_END_RESPONSE_ACROSS, SEND_TO_CONSUME_ACROSS -> Optional.empty();
     };
   }
 
   private static double bySend(LatencyFigure figure, RunEvidence run, Metric service) {
-    Latencies sent = run.latencies(service);
+    Latencies sent = run.latencies(service, figure.statistic());
     return sent.count() == 0
         ? Double.POSITIVE_INFINITY
-        : Math.max(0, Shift.at(figure.statistic(), run.latencies(figure.metric()))
-            - Shift.at(figure.statistic(), sent));
+        : Math.max(0,
+            Shift.at(figure.statistic(), run.latencies(figure.metric(), figure.statistic()))
+                - Shift.at(figure.statistic(), sent));
   }
 
   private static double byOwnLag(LatencyFigure figure, RunEvidence run) {
@@ -60,7 +61,7 @@ final class GeneratorLag implements ErrorSource {
       case AVERAGE -> lag.mean();
       case MAX -> lag.max();
       default -> {
-        Latencies response = run.latencies(figure.metric());
+        Latencies response = run.latencies(figure.metric(), figure.statistic());
         double quantile = figure.statistic().quantile().orElseThrow();
         double least = DoubleStream.of(QUANTILES)
             .filter(below -> quantile > 1 - below)

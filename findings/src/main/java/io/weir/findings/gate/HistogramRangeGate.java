@@ -19,7 +19,7 @@ final class HistogramRangeGate implements Gate {
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     long top = run.thresholds().histogramTop().toNanos();
     boolean touched = figure.statistic() == Statistic.AVERAGE
-        ? run.latencies(figure.metric()).max() >= top
+        ? run.latencies(figure.metric(), figure.statistic()).max() >= top
         : figure.nanos() >= top;
     if (!touched) {
       return Optional.empty();

@@ -19,7 +19,7 @@ final class Shift {
 
   /** The most that it can have moved the figure, in nanoseconds. */
   static double of(LatencyFigure figure, double share, RunEvidence run) {
-    Latencies latencies = run.latencies(figure.metric());
+    Latencies latencies = run.latencies(figure.metric(), figure.statistic());
     double struck = Math.clamp(share, 0, 1);
     return switch (figure.statistic()) {
       case AVERAGE -> latencies.excessBeyond(1 - struck);

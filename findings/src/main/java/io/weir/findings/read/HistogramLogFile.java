@@ -16,10 +16,15 @@ import org.HdrHistogram.Histogram;
 public final class HistogramLogFile {
   private static final int FIELDS = 5;
 
-  private final StoredFile file;
+  private final List<StoredFile> files;
 
-  public HistogramLogFile(StoredFile file) {
-    this.file = file;
+  /**
+   * Logs that are visited as if they were one.
+   *
+   * @param files one after the other; those that do not exist have no histograms
+   */
+  public HistogramLogFile(List<StoredFile> files) {
+    this.files = List.copyOf(files);
   }
 
   /** Takes one histogram of a log. */
@@ -35,7 +40,7 @@ public final class HistogramLogFile {
 
   /** Whether there is such a file. */
   public boolean exists() {
-    return file.exists();
+    return files.stream().anyMatch(StoredFile::exists);
   }
 
   /**
@@ -44,9 +49,13 @@ public final class HistogramLogFile {
    * @return what could not be read
    */
   public List<String> visit(Set<PhaseKind> due, Visitor visitor) {
-    if (!exists()) {
-      return List.of();
-    }
+    return files.stream()
+        .filter(StoredFile::exists)
+        .flatMap(file -> visit(file, due, visitor).stream())
+        .toList();
+  }
+
+  private static List<String> visit(StoredFile file, Set<PhaseKind> due, Visitor visitor) {
     List<String> tags = due.stream().map(HistogramLogFile::tag).toList();
     AtomicLong broken = new AtomicLong();
     try {

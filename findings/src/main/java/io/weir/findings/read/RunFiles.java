@@ -13,9 +13,11 @@ import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.StoredFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The files of a run. A run at a fixed rate has one trial, and that is read; of a run whose rate
@@ -128,7 +130,17 @@ public record RunFiles(
 
   /** The histograms of a metric. */
   public HistogramLogFile histograms(Metric metric) {
-    return new HistogramLogFile(layout.stored(layout.histograms(run, trial, metric)));
+    return new HistogramLogFile(List.of(stored(metric)));
+  }
+
+  /** The histograms of a metric, and those that the clocks of two workers timed. */
+  public HistogramLogFile histogramsOfAllClocks(Metric metric) {
+    return new HistogramLogFile(
+        Stream.concat(Stream.of(metric), metric.across().stream()).map(this::stored).toList());
+  }
+
+  private StoredFile stored(Metric metric) {
+    return layout.stored(layout.histograms(run, trial, metric));
   }
 
   /**

@@ -76,7 +76,7 @@ public final class RecoveryReading {
           publish.add(second, histogram);
           bySecond.merge(second, histogram, RecoveryReading::sum);
         });
-    files.histograms(Metric.END_TO_END_RESPONSE)
+    files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE)
         .visit(EnumSet.of(PhaseKind.MEASURE), endToEnd::add);
     SortedMap<Integer, Double> p99 = new TreeMap<>();
     bySecond.forEach(

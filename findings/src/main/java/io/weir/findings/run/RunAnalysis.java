@@ -99,6 +99,7 @@ public final class RunAnalysis {
     Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.account().ledger());
     List<String> notes = new ArrayList<>(RunNotes.earlierAttempts(layout, run));
     notes.addAll(RunNotes.of(evidence, cores, remarks(read, faults)));
+    notes.addAll(RunNotes.timing(files.result().flatMap(RunResult::timing)));
     notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
     notes.addAll(CatchUpReading.notes(catchUp));
     notes.addAll(RecoveryNotes.of(recovery, evidence));
@@ -159,7 +160,8 @@ public final class RunAnalysis {
     List<LatencyFigure> figures = new ArrayList<>();
     for (Metric metric : SHOWN) {
       figures.addAll(
-          LatencyDrafts.of(metric, run.latencies(metric), open(metric, run), thresholds));
+          LatencyDrafts.of(metric, statistic -> run.latencies(metric, statistic),
+              open(metric, run), thresholds));
     }
     return figures;
   }

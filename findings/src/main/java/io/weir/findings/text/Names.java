@@ -29,6 +29,8 @@ public final class Names {
       case GENERATOR_LAG -> "generator lag";
       case CLIENT_BLOCK -> "client block";
       case DELIVERY_AGE -> "delivery age";
+      case END_TO_END_RESPONSE_ACROSS -> "end-to-end response, two clocks";
+      case SEND_TO_CONSUME_ACROSS -> "send to consume, two clocks";
     };
   }
 

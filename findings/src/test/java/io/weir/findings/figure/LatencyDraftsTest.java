@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class LatencyDraftsTest {
   private static LatencyFigure figure(Latencies latencies, long open, Statistic statistic) {
     return LatencyDrafts
-        .of(Metric.PUBLISH_RESPONSE, latencies, new Open(open, open), Thresholds.DEFAULT)
+        .of(Metric.PUBLISH_RESPONSE, any -> latencies, new Open(open, open), Thresholds.DEFAULT)
         .stream()
         .filter(one -> one.statistic() == statistic)
         .findFirst()
@@ -28,7 +28,7 @@ class LatencyDraftsTest {
 
   @Test
   void nothingRecordedGivesNoFigure() {
-    assertThat(LatencyDrafts.of(Metric.PUBLISH_RESPONSE, Latencies.none(), new Open(5, 5),
+    assertThat(LatencyDrafts.of(Metric.PUBLISH_RESPONSE, any -> Latencies.none(), new Open(5, 5),
         Thresholds.DEFAULT))
         .isEmpty();
   }

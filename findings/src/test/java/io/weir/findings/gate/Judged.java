@@ -21,7 +21,8 @@ final class Judged {
 
   static LatencyFigure figure(RunEvidence run, Metric metric, Statistic statistic, long censored) {
     return LatencyDrafts
-        .of(metric, run.latencies(metric), new Open(censored, censored), Thresholds.DEFAULT)
+        .of(metric, one -> run.latencies(metric, one), new Open(censored, censored),
+            Thresholds.DEFAULT)
         .stream()
         .filter(figure -> figure.statistic() == statistic)
         .findFirst()

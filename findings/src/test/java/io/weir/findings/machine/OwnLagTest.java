@@ -50,7 +50,8 @@ class OwnLagTest {
       lines.add(String.format(Locale.ROOT, "Tag=measure,%d.000,1.000,0.000,%s", second,
           LatencyHistogram.copyOf(histogram).encode()));
     }
-    return new HistogramLogFile(new StoredFile(folder, Files.write(folder.resolve(name), lines)));
+    return new HistogramLogFile(
+        List.of(new StoredFile(folder, Files.write(folder.resolve(name), lines))));
   }
 
   private BackPressure pressure(HistogramLogFile clientBlock, int threads) {
@@ -158,7 +159,7 @@ class OwnLagTest {
 
   @Test
   void missingLogsGiveNoLag() {
-    HistogramLogFile none = new HistogramLogFile(new StoredFile(folder, folder.resolve("none")));
+    HistogramLogFile none = new HistogramLogFile(List.of());
 
     assertThat(OwnLag.read(none, pressure(none, 1)).latencies().count()).isZero();
   }

@@ -46,8 +46,9 @@ class HistogramLogFileTest {
 
   private List<String> visited(Set<PhaseKind> due) {
     List<String> visited = new ArrayList<>();
-    List<String> remarks = new HistogramLogFile(new StoredFile(file.getParent(), file)).visit(due,
-        (second, histogram) -> visited.add(second + ":" + histogram.getMaxValue() / 1_000_000));
+    List<String> remarks =
+        new HistogramLogFile(List.of(new StoredFile(file.getParent(), file))).visit(due,
+            (second, histogram) -> visited.add(second + ":" + histogram.getMaxValue() / 1_000_000));
     visited.addAll(remarks);
     return visited;
   }

@@ -19,6 +19,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Recovered;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
+import io.weir.findings.figure.AcrossClocks;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.RunEvidence.Account;
@@ -71,6 +72,7 @@ public final class SampleEvidence {
       new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, MESSAGES, 0, 0, 0, 0, 0, 0, 0,
           Optional.empty(), OptionalLong.empty());
   private final Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
+  private AcrossClocks across = AcrossClocks.NONE;
   private Latencies ownLag = uniform(0, 60_000, MESSAGES);
   private Blocked blocked = Blocked.NONE;
   private double cpuShare = 0.3;
@@ -274,12 +276,25 @@ public final class SampleEvidence {
     return beforeFault.isPresent() ? SamplePlans.struck(run, FAULT) : run;
   }
 
+  /**
+   * Two clocks timed some of the end-to-end latencies.
+   *
+   * @param sameClock those that one clock timed
+   * @param errorNanos the error of the clocks, if it is known
+   */
+  public SampleEvidence across(Latencies sameClock, OptionalLong errorNanos) {
+    across = new AcrossClocks(Map.of(Metric.END_TO_END_RESPONSE, sameClock,
+        Metric.SEND_TO_CONSUME, sameClock), errorNanos);
+    return this;
+  }
+
   public RunEvidence build() {
     return new RunEvidence(
         run(),
         status, problem, drained, Duration.ofSeconds(SECONDS),
         new Account(counts, gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap),
         latencies,
+        across,
         new Generator(new OwnLag(ownLag, 0), blocked,
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),

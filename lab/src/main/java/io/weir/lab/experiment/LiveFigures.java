@@ -7,6 +7,7 @@ import io.weir.core.result.Metric;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -72,9 +73,12 @@ public record LiveFigures(
 
   private static Histogram merged(List<IntervalSnapshot> workers, Metric metric) {
     Histogram all = new Histogram(LatencyHistogram.DIGITS);
+    List<Metric> timed =
+        Stream.concat(Stream.of(metric), metric.across().stream()).toList();
     workers.stream()
         .flatMap(interval -> interval.latencies().values().stream())
-        .flatMap(phase -> Optional.ofNullable(phase.get(metric)).stream())
+        .flatMap(
+            phase -> timed.stream().flatMap(any -> Optional.ofNullable(phase.get(any)).stream()))
         .forEach(histogram -> histogram.addTo(all));
     return all;
   }

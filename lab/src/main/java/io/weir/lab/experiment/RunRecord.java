@@ -85,7 +85,8 @@ final class RunRecord {
         use,
         worker(),
         outcome.flatMap(TrialOutcome::catchUp),
-        outcome.flatMap(TrialOutcome::settled));
+        outcome.flatMap(TrialOutcome::settled),
+        outcome.map(TrialOutcome::timing).filter(timing -> !timing.isEmpty()));
   }
 
   private Map<String, String> hidden(Map<String, String> failures) {

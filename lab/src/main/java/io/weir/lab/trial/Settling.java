@@ -38,7 +38,8 @@ final class Settling {
   private static final long ENOUGH_FOR_MEDIAN = 20;
   private static final long ENOUGH_FOR_TAIL = 1_000;
   private static final List<Metric> WATCHED =
-      List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+      List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE,
+          Metric.END_TO_END_RESPONSE_ACROSS);
 
   private final double ahead;
   private final List<List<Second>> workers = new ArrayList<>();

@@ -303,7 +303,8 @@ public final class TrialController {
         group.truth(),
         group.describe(),
         intervals.absence().flatMap(BacklogMonitor::result),
-        settled);
+        settled,
+        group.timing());
   }
 
   /** Begins a phase at its time; where nothing else is decided, it ends after the planned time. */
@@ -325,6 +326,7 @@ public final class TrialController {
   private long announce(PhaseKind phase, long atNanos, boolean loaded)
       throws TrialStopped, StoreException, InterruptedException {
     boolean first = group.loadStart().isEmpty();
+    group.beforePhase(phase);
     group.sendAt(atNanos,
         at -> first
             ? new WorkerCommand.Start(phase, at)

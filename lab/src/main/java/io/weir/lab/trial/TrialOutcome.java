@@ -6,6 +6,7 @@ import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.WorkerTiming;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param worker the worker JVMs, in their own words
  * @param catchUp the outcome of subscriptions that left and came back, if they did
  * @param settled how the warm-up went on beyond its time, if it did
+ * @param timing each worker's clock and answers; empty if not all workers answered
  */
 public record TrialOutcome(
     RunStatus status,
@@ -35,15 +37,17 @@ public record TrialOutcome(
     Optional<GroundTruth> truth,
     String worker,
     Optional<CatchUpResult> catchUp,
-    Optional<Settled> settled) {
+    Optional<Settled> settled,
+    List<WorkerTiming> timing) {
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);
+    timing = List.copyOf(timing);
   }
 
   /** The same trial, but nothing that was measured in it counts. */
   public TrialOutcome failed(String why) {
     return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false, readBack,
-        failures, Optional.empty(), worker, Optional.empty(), Optional.empty());
+        failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing);
   }
 }

@@ -4,7 +4,9 @@ import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.WorkerTiming;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.PeerClock;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.clock.ClockEstimate;
@@ -13,6 +15,7 @@ import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerEvent;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +33,8 @@ import java.util.stream.Collectors;
  * each time.
  */
 final class WorkerGroup {
+  /** A line that is extrapolated for longer has a larger error. */
+  private static final Duration CLOCKS_PACE = Duration.ofSeconds(2);
   private static final Duration SLICE = Duration.ofMillis(100);
   /**
    * The extra time for a worker beyond its own limit, so that its own error, which has more
@@ -41,11 +46,16 @@ final class WorkerGroup {
   private final LongSupplier clock;
   private final ReportHandler handler;
   private final List<WorkerState> members = new ArrayList<>();
+  private final WorkerClocks clocks;
+  private List<List<PeerClock>> sentPeers;
+  private long clocksDue;
 
   WorkerGroup(WorkerChannel channel, LongSupplier clock, ReportHandler handler) {
     this.channel = channel;
     this.clock = clock;
     this.handler = handler;
+    this.clocks = new WorkerClocks(channel.workers());
+    this.sentPeers = Collections.nCopies(channel.workers(), List.of());
     for (int worker = 0; worker < channel.workers(); worker++) {
       members.add(new WorkerState(worker, clock.getAsLong()));
     }
@@ -97,6 +107,40 @@ final class WorkerGroup {
   void sendAt(long nanos, LongFunction<WorkerCommand> command) {
     members.forEach(
         member -> channel.send(member.worker(), command.apply(member.toTheirs(nanos))));
+  }
+
+  /** A phase is about to begin. Before the load, the workers get each other's clocks. */
+  void beforePhase(PhaseKind phase) {
+    if (loadStart().isEmpty()) {
+      clocks.load();
+      sendClocks();
+    }
+    if (phase == PhaseKind.MEASURE) {
+      clocks.measure();
+    }
+  }
+
+  /** Where no worker has another clock than the others, none needs a line. */
+  private void sendClocks() {
+    long now = clock.getAsLong();
+    clocksDue = now + CLOCKS_PACE.toNanos();
+    List<List<PeerClock>> peers = clocks.peers(now);
+    if (peers.equals(sentPeers)) {
+      return;
+    }
+    sentPeers = peers;
+    members.forEach(member -> channel.send(member.worker(),
+        new WorkerCommand.Clocks(peers.get(member.worker()))));
+  }
+
+  private boolean isLoaded() {
+    return members.stream()
+        .allMatch(member -> member.loadStart().isPresent() && !member.lost() && !member.isEnding());
+  }
+
+  /** Each worker's clock and answers; empty if one has never answered. */
+  List<WorkerTiming> timing() {
+    return clocks.timing(clock.getAsLong());
   }
 
   /** Sends a command to all live workers. */
@@ -239,6 +283,9 @@ final class WorkerGroup {
     if (event.isPresent()) {
       take(event.get());
     }
+    if (isLoaded() && clock.getAsLong() - clocksDue >= 0) {
+      sendClocks();
+    }
     return event.isPresent();
   }
 
@@ -252,9 +299,15 @@ final class WorkerGroup {
           throw failure(member, refused.get());
         }
         member.saw(reported.report(), reported.atNanos());
+        if (reported.report() instanceof WorkerReport.Hello hello) {
+          clocks.hello(event.worker(), hello.clock());
+        }
         handler.reported(event.worker(), reported.report());
       }
-      case WorkerEvent.Answered answered -> member.answered(answered);
+      case WorkerEvent.Answered answered -> {
+        member.answered(answered);
+        clocks.answered(answered);
+      }
       case WorkerEvent.Lost lost -> {
         member.lose();
         if (member.finished().isEmpty()) {
@@ -315,6 +368,10 @@ final class WorkerGroup {
     void sent(WorkerCommand command) {
       ending = ending || command instanceof WorkerCommand.Stop;
       clearing = clearing || command instanceof WorkerCommand.Clear;
+    }
+
+    boolean isEnding() {
+      return ending;
     }
 
     /** Why a report can't be right where it comes; empty if it can. */

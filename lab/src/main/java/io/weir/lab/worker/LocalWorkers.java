@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.engine.WorkerMain;
+import io.weir.engine.clock.WorkerClock;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -84,8 +86,16 @@ public final class LocalWorkers implements WorkerPool {
   @Override
   public List<String> flags(WorkerOrder order) {
     Path logs = order.log().toAbsolutePath().getParent();
-    return WorkerFlags.of(order.spec(), logs, order.temporary(), collector.apply(order.spec()),
-        Runtime.version().feature());
+    List<String> flags = new ArrayList<>(WorkerFlags.of(order.spec(), logs, order.temporary(),
+        collector.apply(order.spec()), Runtime.version().feature()));
+    shift(order.worker()).ifPresent(flags::add);
+    return flags;
+  }
+
+  /** Tests give a worker another clock by a property of this JVM that ends with its number. */
+  private static Optional<String> shift(int worker) {
+    return Optional.ofNullable(System.getProperty(WorkerClock.SHIFT + "." + worker))
+        .map(shift -> "-D" + WorkerClock.SHIFT + "=" + shift);
   }
 
   private List<String> command(WorkerOrder order, List<String> arguments) {

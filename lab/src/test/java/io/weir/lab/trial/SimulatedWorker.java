@@ -146,6 +146,7 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
       }
       case WorkerCommand.Advance(PhaseKind phase, long at, boolean loaded) -> begin(phase, at);
       case WorkerCommand.Watch() -> {}
+      case WorkerCommand.Clocks clocks -> {}
       case WorkerCommand.Ping ping -> throw new AssertionError("the trial sends no pings");
       case WorkerCommand.Stop() -> finish();
       case WorkerCommand.Clear() -> after(Duration.ofMillis(50),
