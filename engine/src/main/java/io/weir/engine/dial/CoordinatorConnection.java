@@ -23,6 +23,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -174,6 +175,8 @@ public final class CoordinatorConnection implements AutoCloseable {
     return status.getCode() == Status.Code.UNAVAILABLE
         && causes(status).anyMatch(cause -> cause instanceof SocketException
             || cause instanceof UnknownHostException
+            // Closed before any answer: the coordinator has too many connections for now.
+            || cause instanceof ClosedChannelException
             || cause instanceof UnresolvedAddressException);
   }
 

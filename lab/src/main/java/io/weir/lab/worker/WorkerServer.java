@@ -11,7 +11,6 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
-import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.handler.ssl.ClientAuth;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
@@ -59,6 +58,8 @@ final class WorkerServer implements AutoCloseable {
   /** For a peer that is gone without a word, below the liveness checks of the documents. */
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(20);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+  /** The most connections at a time, beyond those of the workers. */
+  static final int STRANGERS = 64;
   private static final DataSize HEADERS = new DataSize(8 * 1024);
   private static final DataSize FLOW_WINDOW = new DataSize(256 * 1024);
 
@@ -83,7 +84,7 @@ final class WorkerServer implements AutoCloseable {
         .sslContext(tls(authority))
         .bossEventLoopGroup(loop)
         .workerEventLoopGroup(loop)
-        .channelType(NioServerSocketChannel.class)
+        .channelFactory(() -> new BoundedServerChannel(workers + STRANGERS))
         .directExecutor()
         .maxInboundMessageSize((int) WorkerProtocol.CHUNK.bytes())
         .maxInboundMetadataSize((int) HEADERS.bytes())

@@ -7,12 +7,18 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.WorkerMain;
 import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Real worker processes that connect to this one. */
 class DialingWorkersIT {
   private static final Duration LONG = Duration.ofMinutes(1);
+  /** The exit code of a worker whose coordinator has gone. */
+  private static final int ABANDONED = 3;
 
   @TempDir
   Path folder;
@@ -102,5 +110,33 @@ class DialingWorkersIT {
           .doesNotContain("PRIVATE");
       assertThat(Files.readString(folder.resolve("worker-0.log"))).isEmpty();
     }
+  }
+
+  /** As a container does, whose standard input is empty. */
+  @Test
+  void aWorkerReadsItsSettingsFromAFileAndADuplicateIsRefused() throws Exception {
+    Process first;
+    try (WorkerServer server =
+        WorkerServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1)) {
+      Path settings = Files.write(folder.resolve("settings.json"),
+          server.settings(0, "127.0.0.1").line());
+      first = worker(settings, "first.log");
+      server.stream(0).get(LONG.toSeconds(), TimeUnit.SECONDS);
+      assertThat(worker(settings, "second.log").waitFor()).isEqualTo(WorkerMain.NOT_CONNECTED);
+      assertThat(Files.readString(folder.resolve("second.log")))
+          .contains("refuses this worker: worker 0 has already connected");
+      assertThat(first.isAlive()).isTrue();
+    }
+    assertThat(first.waitFor()).isEqualTo(ABANDONED);
+  }
+
+  private Process worker(Path settings, String log) throws IOException {
+    return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        ownClassPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+        WorkerMain.class.getName(), WorkerMain.DIAL, settings.toString())
+        .redirectInput(new File("/dev/null"))
+        .redirectError(folder.resolve(log).toFile())
+        .start();
   }
 }

@@ -3,6 +3,10 @@ package io.weir.lab.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.netty.handler.ssl.JdkSslContext;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslProvider;
 import io.weir.core.tls.CertificateAuthority;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerReport;
@@ -22,17 +26,22 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class WorkerServerTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final Duration FIRST_WORDS = Duration.ofSeconds(1);
+  private static final Duration FIRST_WORDS = Duration.ofSeconds(3);
   private static final int WORKERS = 2;
 
   private final CertificateAuthority authority = CertificateAuthority.draw("test");
@@ -212,6 +221,56 @@ class WorkerServerTest {
       worker.output().flush();
       assertThat(stream(0).input().read()).isEqualTo('x');
     }
+  }
+
+  /** The worker gets its turn when the first of them are cut off. */
+  @Test
+  void manyStrangersHoldUpNoWorker() throws Exception {
+    List<Socket> strangers = new ArrayList<>();
+    try {
+      for (int i = 0; i < WORKERS + WorkerServer.STRANGERS; i++) {
+        strangers.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+      }
+      try (Socket another = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+        another.setSoTimeout((int) LIMIT.toMillis());
+        assertThat(another.getInputStream().read()).isEqualTo(-1);
+      }
+      try (CoordinatorConnection worker = dial(settings(0))) {
+        worker.output().write('x');
+        worker.output().flush();
+        assertThat(stream(0).input().read()).isEqualTo('x');
+      }
+    } finally {
+      for (Socket stranger : strangers) {
+        stranger.close();
+      }
+    }
+  }
+
+  /** It completes the handshake, and then says nothing. */
+  @Test
+  void aWorkerWithoutHelloIsCutOff() throws Exception {
+    DialSettings own = settings(0);
+    SSLContext tls = ((JdkSslContext) GrpcSslContexts
+        .configure(SslContextBuilder.forClient(), SslProvider.JDK)
+        .keyManager(pem(own.certificate().certificate()), pem(own.certificate().key()))
+        .trustManager(pem(own.authority()))
+        .build()).context();
+    try (SSLSocket silent = (SSLSocket) tls.getSocketFactory()
+        .createSocket(InetAddress.getLoopbackAddress(), server.port())) {
+      SSLParameters parameters = silent.getSSLParameters();
+      parameters.setApplicationProtocols(new String[] {"h2"});
+      silent.setSSLParameters(parameters);
+      silent.setSoTimeout((int) LIMIT.toMillis());
+      silent.startHandshake();
+      // The server's own settings, and then its end.
+      assertThat(silent.getInputStream().readAllBytes()).isNotEmpty();
+      assertThat(server.stream(0)).isNotDone();
+    }
+  }
+
+  private static InputStream pem(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
   }
 
   @Test

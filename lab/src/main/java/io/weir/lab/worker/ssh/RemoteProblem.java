@@ -2,7 +2,6 @@ package io.weir.lab.worker.ssh;
 
 import io.weir.core.scenario.WorkerHost;
 import java.util.Arrays;
-import java.util.Optional;
 
 /** The reasons for which a machine can't run workers, by the exit codes of ssh and our scripts. */
 enum RemoteProblem {
@@ -29,9 +28,9 @@ enum RemoteProblem {
     this.next = next;
   }
 
-  /** The problem of an exit code. */
-  static Optional<RemoteProblem> of(int exit) {
-    return Arrays.stream(values()).filter(problem -> problem.exit == exit).findFirst();
+  /** Whether an exit code means this problem. */
+  boolean is(int other) {
+    return exit == other;
   }
 
   /**
@@ -41,7 +40,9 @@ enum RemoteProblem {
    */
   static String describe(WorkerHost host, int exit, String words) {
     String quoted = words.isEmpty() ? "" : " (" + words + ")";
-    return of(exit)
+    return Arrays.stream(values())
+        .filter(problem -> problem.is(exit))
+        .findFirst()
         .map(problem -> host.name() + " " + problem.sentence + quoted + ": " + problem.next(host))
         .orElseGet(() -> "the check of " + host.name() + " ended with exit code " + exit + quoted
             + ": log in there and look");

@@ -34,7 +34,11 @@ record SshClient(List<String> program) {
       "-o", "ExitOnForwardFailure=yes",
       "-o", "ControlMaster=no",
       "-o", "ControlPath=none",
+      "-o", "RemoteCommand=none",
       "-o", "LogLevel=ERROR");
+  /** For commands that need none, not even those of the user's configuration. */
+  static final List<String> NO_FORWARDING = List.of("-o", "ClearAllForwardings=yes");
+
   private static final String AGENT = "SSH_AUTH_SOCK";
   private static final int MOST = 1 << 20;
 

@@ -141,7 +141,8 @@ public final class SshStarter implements WorkerStarter {
         Integer.parseInt(only(host, answer, "feature")));
     if (!missing.isEmpty()) {
       succeed(host, ssh.run(host,
-          ssh.command(host, List.of(), SshClient.Script.RECEIVE, List.of(machine.folder())),
+          ssh.command(host, SshClient.NO_FORWARDING, SshClient.Script.RECEIVE,
+              List.of(machine.folder())),
           out -> files.writeTar(missing, out), COPY_LIMIT));
     }
     return machine;
@@ -154,7 +155,7 @@ public final class SshStarter implements WorkerStarter {
     byte[] names =
         (String.join("\n", files.hashes()) + "\n").getBytes(StandardCharsets.US_ASCII);
     return succeed(host, ssh.run(host,
-        ssh.command(host, List.of(), SshClient.Script.CHECK, arguments),
+        ssh.command(host, SshClient.NO_FORWARDING, SshClient.Script.CHECK, arguments),
         out -> out.write(names), CHECK_LIMIT));
   }
 
@@ -251,8 +252,10 @@ public final class SshStarter implements WorkerStarter {
         exit -> describe(host, exit));
   }
 
+  /** Other exit codes are those of the worker. */
   private static String describe(WorkerHost host, int exit) {
-    return RemoteProblem.of(exit).isPresent()
+    boolean own = RemoteProblem.CONNECTION.is(exit) || RemoteProblem.FOLDER.is(exit);
+    return own
         ? "ended: " + RemoteProblem.describe(host, exit, "")
         : "ended on " + host.name() + " with exit code " + exit;
   }

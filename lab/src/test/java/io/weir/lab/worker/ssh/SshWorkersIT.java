@@ -32,6 +32,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real workers behind a real ssh server. */
 class SshWorkersIT {
@@ -160,9 +162,11 @@ class SshWorkersIT {
     }
   }
 
+  /** A worker that stands still can't end itself. */
   @Tag("slow")
-  @Test
-  void noWorkerOutlivesAKilledCoordinator() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void noWorkerOutlivesAKilledCoordinator(boolean stopped) throws Exception {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
         String.join(File.pathSeparator, ownClassPath().stream().map(Path::toString).toList()),
@@ -175,6 +179,10 @@ class SshWorkersIT {
     try (BufferedReader output = new BufferedReader(
         new InputStreamReader(coordinator.getInputStream(), StandardCharsets.UTF_8))) {
       worker = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
+      if (stopped) {
+        assertThat(new ProcessBuilder("kill", "-STOP", Long.toString(worker.pid())).start()
+            .waitFor()).isZero();
+      }
     } finally {
       coordinator.destroyForcibly().waitFor();
     }
