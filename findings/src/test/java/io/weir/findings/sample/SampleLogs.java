@@ -10,18 +10,24 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /** The histogram logs of a trial. Histograms that come again are encoded once. */
 final class SampleLogs implements AutoCloseable {
+  /** Those of one worker: no message is timed by two clocks. */
+  static final Set<Metric> METRICS = EnumSet.complementOf(
+      EnumSet.of(Metric.END_TO_END_RESPONSE_ACROSS, Metric.SEND_TO_CONSUME_ACROSS));
+
   private final Map<Metric, Writer> logs = new EnumMap<>(Metric.class);
   private final Map<Histogram, String> encoded = new IdentityHashMap<>();
 
   SampleLogs(ResultLayout layout, PlannedRun run) throws IOException {
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : METRICS) {
       Writer log = Files.newBufferedWriter(layout.histograms(run, 0, metric));
       log.write("#[Histogram log format version 1.3]\n");
       log.write(
