@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Repetition;
@@ -44,7 +45,9 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     WorkerSpec worker =
         new WorkerSpec(fields.value(TopKeys.HEAP), WorkersReader.read(fields, files.folder()));
     FailurePolicy onFailure =
-        new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE));
+        new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE),
+            new LostWorkers(fields.value(TopKeys.LOST_WORKER_AFTER),
+                fields.value(TopKeys.LOST_WORKER)));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);

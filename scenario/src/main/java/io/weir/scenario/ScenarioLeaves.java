@@ -72,6 +72,8 @@ final class ScenarioLeaves {
     put(TopKeys.WORKERS, scenario.worker().hosts());
     put(TopKeys.FAILED, scenario.onFailure().failed());
     put(TopKeys.SILENCE, scenario.onFailure().silence());
+    put(TopKeys.LOST_WORKER_AFTER, scenario.onFailure().lostWorkers().after());
+    put(TopKeys.LOST_WORKER, scenario.onFailure().lostWorkers().then());
     put(TopKeys.BROKER_METRICS, scenario.brokerMetrics());
     return new Tree(leaves, Map.of());
   }

@@ -18,6 +18,7 @@ import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.LogNormalSizes;
+import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Pacing;
@@ -63,7 +64,7 @@ public final class AnyScenario {
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
             question, systems, client, workload, ramped(withReaders(phases, workload), workload),
             new WorkerSpec(DataSize.mebibytes(heap), WorkerHosts.HERE),
-            new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
+            new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat), LostWorkers.DEFAULT),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
             objectives(heap), Repetition.fixed(repeat), Optional.empty()));

@@ -10,6 +10,8 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.Metric;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,6 +108,34 @@ class SeveralWorkersIT {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(2);
       assertThat(weir.output()).contains("loopback is inside of each worker")
           .contains("set workload.topics to a multiple of 3");
+    }
+  }
+
+  @Test
+  void theOthersContinueWithoutAKilledWorkerIfThatIsThePolicy() throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, HEAD + """
+        systems: { loopback: { broker: loopback } }
+        durability: { replicas: 1, acknowledge: one, storage: memory }
+        workload: { topics: 2, message: { size: 100 B }, load: { rate: 2k/s } }
+        phases: { warm-up: 0s, measure: 15s, drain: 3s }
+        worker: { heap: 256 MiB }
+        on-failure: { lost-worker: continue }
+        """, "--workers", "local:2")) {
+      weir.awaitOutput("measure, 15s", LIMIT);
+      weir.leftovers()
+          .stream()
+          .filter(process -> process.info().commandLine().orElse("").contains("worker-1"))
+          .forEach(ProcessHandle::destroyForcibly);
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      RunResult result = new Evidence(weir.result(), weir.plan().runs().getFirst()).result();
+
+      assertThat(result.status()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(result.lostWorkers().orElseThrow()).singleElement()
+          .satisfies(lost -> assertThat(lost.worker()).isEqualTo(1));
+      assertThat(weir.result().ledger(result.run(), 0)).doesNotExist();
+      assertThat(weir.output()).contains("worker 1 ended with exit code 137; the others continue");
+      assertThat(weir.result().findings()).content()
+          .contains("the other workers continued with their part");
     }
   }
 

@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param catchUp the outcome of subscriptions that left and came back, if any did
  * @param settled how the warm-up went on beyond its time, if it did
  * @param timing each worker's clock and answers; absent if no trial began, and in older results
+ * @param lostWorkers those that the others continued without; absent if none was lost
  */
 public record RunResult(
     int format,
@@ -51,7 +52,8 @@ public record RunResult(
     String worker,
     Optional<CatchUpResult> catchUp,
     Optional<Settled> settled,
-    Optional<List<WorkerTiming>> timing) {
+    Optional<List<WorkerTiming>> timing,
+    Optional<List<WorkerLoss>> lostWorkers) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -61,6 +63,7 @@ public record RunResult(
     failures = Map.copyOf(failures);
     processes = List.copyOf(processes);
     timing = timing.map(List::copyOf);
+    lostWorkers = lostWorkers.map(List::copyOf);
   }
 
   /** When a phase took place, if it did. */

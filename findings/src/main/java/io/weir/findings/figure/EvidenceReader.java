@@ -97,6 +97,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
                 files.run().workload().subscriptionsPerTopic(), struck)),
         files.result().flatMap(RunResult::settled),
         cycle,
+        files.result().flatMap(RunResult::lostWorkers).orElse(List.of()),
         thresholds);
     Timeline timeline = new Timeline(
         step,

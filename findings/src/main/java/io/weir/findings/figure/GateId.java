@@ -16,6 +16,7 @@ public enum GateId {
   HICCUPS(Doubt.GENERATOR),
   HISTOGRAM_RANGE(Doubt.RESULT),
   LOAD(Doubt.LOAD),
+  LOST_WORKER(Doubt.LOAD),
   NOT_OFFERED(Doubt.LOAD),
   ONE_EPISODE(Doubt.RESULT),
   OUTCOME(Doubt.RESULT),

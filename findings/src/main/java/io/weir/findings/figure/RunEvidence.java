@@ -8,6 +8,7 @@ import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
@@ -42,6 +43,7 @@ import java.util.Optional;
  * @param beforeFault what became of the load before a fault struck, if one did
  * @param settled how the warm-up went on beyond its time, if it did
  * @param cycle the longest cycle of the system's work in the background, if one is known
+ * @param lostWorkers workers that the others continued without
  * @param thresholds what is judged by
  */
 public record RunEvidence(
@@ -60,9 +62,11 @@ public record RunEvidence(
     Optional<BeforeFault> beforeFault,
     Optional<Settled> settled,
     Optional<BackgroundCycle> cycle,
+    List<WorkerLoss> lostWorkers,
     Thresholds thresholds) {
   public RunEvidence {
     latencies = Map.copyOf(latencies);
+    lostWorkers = List.copyOf(lostWorkers);
   }
 
   /**

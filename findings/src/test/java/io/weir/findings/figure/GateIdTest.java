@@ -10,7 +10,8 @@ class GateIdTest {
   /** The names in {@code findings.json}, by which other programs select reasons. */
   private static final List<String> NAMES = List.of("account-gap", "accounts", "catch-up-end",
       "catch-up-length", "ceiling", "clock", "cycle", "disk", "failures", "garbage-collection",
-      "generator-lag", "hiccups", "histogram-range", "load", "not-offered", "one-episode",
+      "generator-lag", "hiccups", "histogram-range", "load", "lost-worker", "not-offered",
+      "one-episode",
       "outcome", "overload",
       "pauses", "pressure", "record", "run-end", "run-queue", "sample-count", "search-soak",
       "steady-state", "steal", "throttling", "worker-cpu");

@@ -12,6 +12,7 @@ import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.Mser5;
@@ -295,5 +296,18 @@ class GateTest {
     assertPasses(Judged.by(new AccountsGate(), some, END_TO_END_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new AccountsGate(), some, PUBLISH_RESPONSE, Statistic.P50),
         Verdict.INVALID, "590,000 samples, and the message accounting has 600,000");
+  }
+
+  @Test
+  void aRunThatContinuedWithoutAWorkerIsDoubted() {
+    RunEvidence lost = new SampleEvidence()
+        .without(new WorkerLoss(2, 5_200_000_000L, "ended with exit code 137"))
+        .build();
+
+    assertPasses(Judged.by(new LostWorkerGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new LostWorkerGate(), lost, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "worker 2 was lost after 5.20 s of load: it ended with exit code 137");
+    assertTrips(Judged.by(new LostWorkerGate(), lost, RateKind.ACHIEVED), Verdict.SUSPECT,
+        "the other workers continued");
   }
 }

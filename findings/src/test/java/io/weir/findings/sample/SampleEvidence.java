@@ -9,6 +9,7 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
@@ -87,6 +88,7 @@ public final class SampleEvidence {
   private Optional<BeforeFault> beforeFault = Optional.empty();
   private Optional<Settled> settled = Optional.empty();
   private Optional<BackgroundCycle> cycle = Optional.empty();
+  private List<WorkerLoss> lostWorkers = List.of();
   private Pacing pacing = Pacing.NORMAL;
   private Thresholds thresholds = Thresholds.DEFAULT;
 
@@ -288,6 +290,12 @@ public final class SampleEvidence {
     return this;
   }
 
+  /** A worker was lost, and the others continued. */
+  public SampleEvidence without(WorkerLoss lost) {
+    lostWorkers = List.of(lost);
+    return this;
+  }
+
   public RunEvidence build() {
     return new RunEvidence(
         run(),
@@ -299,6 +307,6 @@ public final class SampleEvidence {
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
             hiccups, pauses),
-        steadiness, disk, ceiling, beforeFault, settled, cycle, thresholds);
+        steadiness, disk, ceiling, beforeFault, settled, cycle, lostWorkers, thresholds);
   }
 }

@@ -10,6 +10,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.WorkerLoss;
 import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.trial.TrialListener;
@@ -25,6 +26,7 @@ final class RunEvents implements TrialListener {
   private final ExperimentListener listener;
   /** Intervals that some workers have reported, by number. */
   private final NavigableMap<Long, List<IntervalSnapshot>> reported = new TreeMap<>();
+  private int lost;
 
   RunEvents(PlannedRun run, ExperimentListener listener) {
     this.run = run;
@@ -97,11 +99,17 @@ final class RunEvents implements TrialListener {
   }
 
   @Override
+  public void lost(WorkerLoss loss) {
+    lost++;
+    notice("worker " + loss.worker() + " " + loss.reason() + "; the others continue");
+  }
+
+  @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
     List<IntervalSnapshot> same =
         reported.computeIfAbsent(interval.index(), any -> new ArrayList<>());
     same.add(interval);
-    if (same.size() == run.worker().hosts().workers(run.workload())) {
+    if (same.size() >= run.worker().hosts().workers(run.workload()) - lost) {
       listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(same)));
       reported.headMap(interval.index(), true).clear();
     }

@@ -86,7 +86,8 @@ final class RunRecord {
         worker(),
         outcome.flatMap(TrialOutcome::catchUp),
         outcome.flatMap(TrialOutcome::settled),
-        outcome.map(TrialOutcome::timing).filter(timing -> !timing.isEmpty()));
+        outcome.map(TrialOutcome::timing).filter(timing -> !timing.isEmpty()),
+        outcome.map(TrialOutcome::lost).filter(lost -> !lost.isEmpty()));
   }
 
   private Map<String, String> hidden(Map<String, String> failures) {

@@ -10,6 +10,7 @@ import io.weir.core.proof.Survival;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
@@ -219,6 +220,9 @@ final class KillExecution {
         listener.on(new ProofEvent.Doing(run, name));
       }
     }
+
+    @Override
+    public void lost(WorkerLoss loss) {}
 
     @Override
     public void measured(PhaseKind phase, IntervalSnapshot interval) {}

@@ -5,6 +5,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
+import io.weir.core.result.WorkerLoss;
 import java.time.Duration;
 
 /** Forwards all events to another listener. A subclass acts on some of them, and forwards these. */
@@ -48,6 +49,11 @@ public abstract class ForwardingTrialListener implements TrialListener {
   @Override
   public void silent(Silence silence) {
     next.silent(silence);
+  }
+
+  @Override
+  public void lost(WorkerLoss loss) {
+    next.lost(loss);
   }
 
   @Override

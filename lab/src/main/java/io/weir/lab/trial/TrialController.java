@@ -5,6 +5,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Phases;
@@ -15,6 +16,7 @@ import io.weir.core.worker.WorkerReport;
 import io.weir.lab.environment.PageCache;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.trial.WorkerGroup.ReportHandler;
 import io.weir.lab.trial.WorkerGroup.WorkerState;
 import io.weir.lab.worker.WorkerChannel;
 import java.time.Duration;
@@ -77,7 +79,19 @@ public final class TrialController {
     this.listener = listener;
     this.cache = cache;
     this.watch = () -> stopIf(breakOff.get());
-    this.group = new WorkerGroup(channel, clock, this::reported);
+    this.group = new WorkerGroup(channel, task.onFailure().lostWorkers(), clock,
+        new ReportHandler() {
+          @Override
+          public void reported(int worker, WorkerReport report)
+              throws TrialStopped, StoreException {
+            TrialController.this.reported(worker, report);
+          }
+
+          @Override
+          public void lost(WorkerLoss loss) {
+            listener.lost(loss);
+          }
+        });
     this.intervals = new Intervals(task, limits, channel.workers(), recorder);
   }
 
@@ -219,6 +233,10 @@ public final class TrialController {
     group.send(new WorkerCommand.Stop());
     group.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
+    if (!group.losses().isEmpty()) {
+      // The messages of a lost worker would seem to be lost at the system.
+      return;
+    }
     Ledger ledger = ledger(drained);
     Optional<String> gap = intervals.gap(ledger);
     if (gap.isPresent()) {
@@ -304,7 +322,8 @@ public final class TrialController {
         group.describe(),
         intervals.absence().flatMap(BacklogMonitor::result),
         settled,
-        group.timing());
+        group.timing(),
+        group.losses());
   }
 
   /** Begins a phase at its time; where nothing else is decided, it ends after the planned time. */

@@ -2,14 +2,12 @@ package io.weir.lab.trial;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.unit.Durations;
-import io.weir.lab.worker.WatchedChannel;
 import java.time.Duration;
 
 /**
  * How long a trial waits for its workers before it gives up.
  *
  * @param hello from a worker's start to its hello
- * @param answer how long a worker may leave pings unanswered
  * @param prepare connecting, creating topics and becoming ready
  * @param silence between two signs of life of a loaded worker, which reports once a second
  * @param quiet how long nothing may arrive, with nothing under way, until the drain ends although
@@ -18,13 +16,12 @@ import java.time.Duration;
  * @param collect the time to collect the remaining reports if the trial is broken off
  */
 public record TrialLimits(
-    Duration hello, Duration answer, Duration prepare, Duration silence, Duration quiet,
+    Duration hello, Duration prepare, Duration silence, Duration quiet,
     Duration finish,
     Duration collect) {
   public static final TrialLimits DEFAULT =
       new TrialLimits(
           Duration.ofSeconds(60),
-          WatchedChannel.DEADLINE,
           Duration.ofMinutes(2),
           Duration.ofSeconds(20),
           Duration.ofSeconds(5),
@@ -54,20 +51,20 @@ public record TrialLimits(
 
   /** The same limits with another time of quiet. */
   public TrialLimits withQuiet(Duration other) {
-    return new TrialLimits(hello, answer, prepare, silence, other, finish, collect);
+    return new TrialLimits(hello, prepare, silence, other, finish, collect);
   }
 
   /**
    * The same limits where a worker leaves a cluster that outlives it, and has to clear up there.
    */
   private TrialLimits lasting() {
-    return new TrialLimits(hello, answer, prepare, silence, quiet, finish.plus(CLEARING),
+    return new TrialLimits(hello, prepare, silence, quiet, finish.plus(CLEARING),
         collect.plus(CLEARING));
   }
 
   /** The same limits for a workload with a number of partitions in all its topics. */
   public TrialLimits forPartitions(long partitions) {
-    return new TrialLimits(hello, answer, prepare.plus(PREPARE_PARTITION.multipliedBy(partitions)),
+    return new TrialLimits(hello, prepare.plus(PREPARE_PARTITION.multipliedBy(partitions)),
         silence, quiet, finish.plus(LEAVE_PARTITION.multipliedBy(partitions)), collect);
   }
 }

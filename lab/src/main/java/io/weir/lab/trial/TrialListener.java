@@ -5,6 +5,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
+import io.weir.core.result.WorkerLoss;
 import java.time.Duration;
 
 /** Follows a trial as it goes. Called on the trial's thread; returns quickly. */
@@ -41,6 +42,9 @@ public interface TrialListener {
 
   /** A silence is over, or the load is; only in trials with a fault. */
   default void silent(Silence silence) {}
+
+  /** A worker was lost, and the others continue. */
+  void lost(WorkerLoss loss);
 
   /** A worker reported an interval, and it is on disk. */
   void measured(PhaseKind phase, IntervalSnapshot interval);

@@ -6,6 +6,7 @@ import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerTiming;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * @param catchUp the outcome of subscriptions that left and came back, if they did
  * @param settled how the warm-up went on beyond its time, if it did
  * @param timing each worker's clock and answers; empty if not all workers answered
+ * @param lost workers that the others continued without
  */
 public record TrialOutcome(
     RunStatus status,
@@ -38,16 +40,18 @@ public record TrialOutcome(
     String worker,
     Optional<CatchUpResult> catchUp,
     Optional<Settled> settled,
-    List<WorkerTiming> timing) {
+    List<WorkerTiming> timing,
+    List<WorkerLoss> lost) {
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);
     timing = List.copyOf(timing);
+    lost = List.copyOf(lost);
   }
 
   /** The same trial, but nothing that was measured in it counts. */
   public TrialOutcome failed(String why) {
     return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false, readBack,
-        failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing);
+        failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing, lost);
   }
 }

@@ -4,7 +4,9 @@ import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerTiming;
+import io.weir.core.scenario.LostWorkers;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.PeerClock;
 import io.weir.core.worker.WorkerCommand;
@@ -27,6 +29,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All workers of a trial: sends them commands in their own time and waits for them, with a deadline
@@ -45,13 +48,18 @@ final class WorkerGroup {
   private final WorkerChannel channel;
   private final LongSupplier clock;
   private final ReportHandler handler;
+  private final LostWorkers policy;
   private final List<WorkerState> members = new ArrayList<>();
+  /** The workers that the others continue without. */
+  private final List<WorkerLoss> losses = new ArrayList<>();
   private final WorkerClocks clocks;
   private List<List<PeerClock>> sentPeers;
   private long clocksDue;
 
-  WorkerGroup(WorkerChannel channel, LongSupplier clock, ReportHandler handler) {
+  WorkerGroup(WorkerChannel channel, LostWorkers policy, LongSupplier clock,
+      ReportHandler handler) {
     this.channel = channel;
+    this.policy = policy;
     this.clock = clock;
     this.handler = handler;
     this.clocks = new WorkerClocks(channel.workers());
@@ -64,6 +72,9 @@ final class WorkerGroup {
   /** Takes what a worker reports beyond what its own state needs. */
   interface ReportHandler {
     void reported(int worker, WorkerReport report) throws TrialStopped, StoreException;
+
+    /** The others continue. */
+    void lost(WorkerLoss loss);
   }
 
   /** A reason to stop waiting that comes from outside the trial. */
@@ -74,7 +85,7 @@ final class WorkerGroup {
   /** Waits for the workers, gives them their assignments and waits until they are prepared. */
   void prepare(List<Assignment> assignments, TrialLimits limits, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
-    channel.answerWithin(limits.answer());
+    channel.answerWithin(policy.after());
     await("hello", limits.hello(), member -> member.hello().isPresent(), watch);
     for (WorkerReport.Hello hello : hellos()) {
       if (hello.format() != Assignment.FORMAT) {
@@ -105,7 +116,7 @@ final class WorkerGroup {
    * clock.
    */
   void sendAt(long nanos, LongFunction<WorkerCommand> command) {
-    members.forEach(
+    live().forEach(
         member -> channel.send(member.worker(), command.apply(member.toTheirs(nanos))));
   }
 
@@ -129,12 +140,12 @@ final class WorkerGroup {
       return;
     }
     sentPeers = peers;
-    members.forEach(member -> channel.send(member.worker(),
+    live().forEach(member -> channel.send(member.worker(),
         new WorkerCommand.Clocks(peers.get(member.worker()))));
   }
 
   private boolean isLoaded() {
-    return members.stream()
+    return live()
         .allMatch(member -> member.loadStart().isPresent() && !member.lost() && !member.isEnding());
   }
 
@@ -203,8 +214,7 @@ final class WorkerGroup {
    * said so.
    */
   long begins(PhaseKind phase) {
-    return members.stream()
-        .mapToLong(member -> member.begins(phase).orElseThrow())
+    return live().mapToLong(member -> member.begins(phase).orElseThrow())
         .max()
         .orElseThrow();
   }
@@ -226,9 +236,9 @@ final class WorkerGroup {
   void await(String what, Duration limit, Predicate<WorkerState> condition, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
     long deadline = clock.getAsLong() + limit.toNanos();
-    while (!members.stream().allMatch(condition)) {
+    while (!live().allMatch(condition)) {
       if (deadline - clock.getAsLong() <= 0) {
-        WorkerState missing = members.stream().filter(condition.negate()).findFirst().orElseThrow();
+        WorkerState missing = live().filter(condition.negate()).findFirst().orElseThrow();
         throw failure(missing, "gave no " + what + " within " + limit.toSeconds() + " s");
       }
       step(deadline, watch);
@@ -250,7 +260,7 @@ final class WorkerGroup {
   void loadStep(long nanos, Duration silence, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
     if (!step(nanos, watch)) {
-      for (WorkerState member : members) {
+      for (WorkerState member : live().toList()) {
         if (clock.getAsLong() - member.seenNanos() > silence.toNanos()) {
           throw failure(member, "has reported nothing for " + silence.toSeconds() + " s");
         }
@@ -311,10 +321,31 @@ final class WorkerGroup {
       case WorkerEvent.Lost lost -> {
         member.lose();
         if (member.finished().isEmpty()) {
-          throw failure(member, lost.reason());
+          continueWithout(member, lost.reason());
         }
       }
     }
+  }
+
+  private void continueWithout(WorkerState member, String reason) throws TrialStopped {
+    boolean underLoad = members.stream().allMatch(any -> any.loadStart().isPresent());
+    if (policy.then() == LostWorkers.Then.STOP || !underLoad || live().count() < 2) {
+      throw failure(member, reason);
+    }
+    WorkerLoss loss = new WorkerLoss(member.worker(),
+        clock.getAsLong() - loadStart().orElseThrow(), reason);
+    losses.add(loss);
+    handler.lost(loss);
+  }
+
+  private Stream<WorkerState> live() {
+    return members.stream()
+        .filter(member -> losses.stream().noneMatch(loss -> loss.worker() == member.worker()));
+  }
+
+  /** The workers that the others continued without. */
+  List<WorkerLoss> losses() {
+    return losses;
   }
 
   private TrialStopped failure(WorkerState member, String what) {

@@ -68,15 +68,7 @@ public final class LoopbackPlan {
 
   /** A plan of one run on two workers, with a topic each. */
   static Plan onTwoWorkers(Phases phases) {
-    PlannedRun one = run(1, phases, Map.of());
-    Workload load = one.workload();
-    PlannedRun two = new PlannedRun(1, 1, Map.of(), one.system(), one.client(),
-        new Workload(2, 1, load.message(), 2, 1, 1, load.load(), Optional.empty()), phases,
-        new WorkerSpec(one.worker().heap(), new WorkerHosts.Local(2)), Optional.empty(),
-        Optional.empty(), 1);
-    return new Plan(Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(),
-        "", 7, Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), List.of(two));
+    return of(List.of(run(1, phases, Map.of(), 2)));
   }
 
   private static SystemSpec system(Map<String, String> options) {

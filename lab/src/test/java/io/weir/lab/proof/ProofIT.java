@@ -7,6 +7,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.LostWorkers;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentFixture;
 import io.weir.lab.experiment.LoopbackPlan;
@@ -52,7 +53,7 @@ class ProofIT {
   @Test
   void theScenariosFailurePolicyEndsAProof() throws Exception {
     SystemProof proof = prove(Map.of("faults.refuse", "20%"),
-        Optional.of(new FailurePolicy(0.01, Duration.ofSeconds(30))));
+        Optional.of(new FailurePolicy(0.01, Duration.ofSeconds(30), LostWorkers.DEFAULT)));
 
     assertThat(proof.status()).isEqualTo(RunStatus.FAILED);
     assertThat(proof.problem().orElseThrow())

@@ -66,7 +66,7 @@ class RedactedJsonTest {
         List.of(), false, readBack, Map.of("refused", "swordfish"), Optional.empty(),
         List.of(new RunResult.StartedProcess("broker", List.of("broker", "swordfish"), 1)),
         Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
 
     String written = new RedactedJson(KNOWN).pretty().writeValueAsString(result);
 

@@ -7,6 +7,7 @@ import io.weir.core.result.HostUse;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.LostWorkers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,8 @@ class FailureWatchTest {
   @Test
   void itEndsWhenMoreThanTheShareWasGivenUp() {
     FailureWatch watch =
-        new FailureWatch(new FailurePolicy(0.01, Duration.ofSeconds(30)), Optional.empty());
+        new FailureWatch(new FailurePolicy(0.01, Duration.ofSeconds(30), LostWorkers.DEFAULT),
+            Optional.empty());
     assertThat(second(watch, 1_000, 990, 10, 0)).isEmpty();
 
     assertThat(second(watch, 1_000, 989, 11, 0)).get()
@@ -48,7 +50,8 @@ class FailureWatchTest {
   @Test
   void aShareOfNothingEndsItAtTheFirstFailure() {
     FailureWatch watch =
-        new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(30)), Optional.empty());
+        new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(30), LostWorkers.DEFAULT),
+            Optional.empty());
     assertThat(second(watch, 1_000, 1_000, 0, 0)).isEmpty();
     assertThat(second(watch, 1_000, 999, 1, 0)).isPresent();
   }
@@ -56,7 +59,8 @@ class FailureWatchTest {
   @Test
   void itEndsWhenMessagesWaitAndNoneIsAcknowledged() {
     FailureWatch watch =
-        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(10)), Optional.empty());
+        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(10), LostWorkers.DEFAULT),
+            Optional.empty());
     assertThat(second(watch, 100, 90, 0, 10)).isEmpty();
     for (int i = 0; i < 9; i++) {
       assertThat(second(watch, 100, 0, 0, 10 + 100 * i)).isEmpty();
@@ -71,7 +75,8 @@ class FailureWatchTest {
   @Test
   void failuresAreNoAnswerButAnAcknowledgementIs() {
     FailureWatch watch =
-        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3)), Optional.empty());
+        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3), LostWorkers.DEFAULT),
+            Optional.empty());
     for (int i = 0; i < 2; i++) {
       assertThat(second(watch, 100, 0, 100, 0)).isEmpty();
     }
@@ -85,7 +90,8 @@ class FailureWatchTest {
   @Test
   void whereNothingIsDueNothingIsMissing() {
     FailureWatch watch =
-        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3)), Optional.empty());
+        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3), LostWorkers.DEFAULT),
+            Optional.empty());
     for (int i = 0; i < 60; i++) {
       assertThat(second(watch, 0, 0, 0, 0)).isEmpty();
     }
@@ -94,8 +100,9 @@ class FailureWatchTest {
 
   @Test
   void whatFailsBecauseTheSystemWasKilledEndsNothing() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(2)),
-        Optional.of(Duration.ofMillis(1_500)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(2), LostWorkers.DEFAULT),
+            Optional.of(Duration.ofMillis(1_500)));
     assertThat(second(watch, 1_000, 1_000, 0, 0)).isEmpty();
     for (int i = 0; i < 5; i++) {
       assertThat(second(watch, 1_000, 0, 500, 500)).isEmpty();
@@ -104,8 +111,9 @@ class FailureWatchTest {
 
   @Test
   void whatFailsBeforeTheSystemIsKilledEndsTheTrial() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(2)),
-        Optional.of(Duration.ofMillis(1_500)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(2), LostWorkers.DEFAULT),
+            Optional.of(Duration.ofMillis(1_500)));
     assertThat(second(watch, 1_000, 999, 1, 0)).isPresent();
   }
 }

@@ -8,6 +8,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.WorkerLoss;
 import io.weir.lab.experiment.RunExecution;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.TrialRecorder;
@@ -89,6 +90,9 @@ final class TrialFixture implements TrialListener {
 
   @Override
   public void settling(Duration most) {}
+
+  @Override
+  public void lost(WorkerLoss loss) {}
 
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {}

@@ -2,6 +2,7 @@ package io.weir.scenario.key;
 
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
@@ -94,7 +95,7 @@ public final class TopKeys {
 
   /** The conditions that stop a run. */
   static final KeySection ON_FAILURE = KeySection.of("on-failure", "Failures",
-      "The conditions that stop a run because sends fail or get no answer: [when sends"
+      "The conditions that stop a run because sends or workers fail or give no answer: [when sends"
           + " fail](scenario.md#when-sends-fail).");
 
   public static final Key<Double> FAILED = ON_FAILURE.add(
@@ -104,6 +105,13 @@ public final class TopKeys {
   public static final Key<Duration> SILENCE = ON_FAILURE.add(
       Key.of("silence", ValueTypes.duration(Duration.ofSeconds(1)), FailurePolicy.DEFAULT.silence(),
           "the longest time without an acknowledgement while messages wait or fail"));
+  public static final Key<Duration> LOST_WORKER_AFTER = ON_FAILURE.add(
+      Key.of("lost-worker-after", ValueTypes.duration(LostWorkers.LEAST),
+          LostWorkers.DEFAULT.after(), "how long a worker may give no answer until it is lost"));
+  public static final Key<LostWorkers.Then> LOST_WORKER = ON_FAILURE.add(
+      Key.of("lost-worker", ValueTypes.word(LostWorkers.Then.class), LostWorkers.DEFAULT.then(),
+          "what follows under load: the run fails, or [the other workers"
+              + " continue](load-machines.md#a-lost-worker)"));
 
   private TopKeys() {}
 
