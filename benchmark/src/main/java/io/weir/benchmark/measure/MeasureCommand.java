@@ -16,7 +16,8 @@ import picocli.CommandLine.TypeConversionException;
     name = "benchmark/measure",
     mixinStandardHelpOptions = true,
     description = "Measure what weir itself costs.",
-    subcommands = {CostCommand.class, CollectorsCommand.class, GrowthCommand.class})
+    subcommands = {CostCommand.class, CollectorsCommand.class, GrowthCommand.class,
+        WorkersCommand.class})
 public final class MeasureCommand {
   private MeasureCommand() {}
 
