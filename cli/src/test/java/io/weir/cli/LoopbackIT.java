@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -146,6 +147,7 @@ class LoopbackIT {
   }
 
   @Test
+  @Tag("slow")
   void repeating_ends_when_the_comparison_is_conclusive() throws IOException {
     Path scenario = Files.writeString(folder.resolve("auto.yaml"), """
         name: loopback

@@ -99,6 +99,7 @@ class KillIT {
   }
 
   @Test
+  @Tag("slow")
   void aTerminationEndsInOrderAndKeepsWhatWasMeasured() throws IOException, InterruptedException {
     stopBy("TERM", 143);
   }

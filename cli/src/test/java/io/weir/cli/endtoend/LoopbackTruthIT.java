@@ -105,6 +105,7 @@ class LoopbackTruthIT {
   }
 
   @Test
+  @Tag("slow")
   void aStallIsSpreadOverAllMessagesThatFellDueInIt() throws IOException, InterruptedException {
     Evidence evidence =
         run(
@@ -134,6 +135,7 @@ class LoopbackTruthIT {
   }
 
   @Test
+  @Tag("slow")
   void warmUpLeavesNoTraceInTheMeasuredFigures() throws IOException, InterruptedException {
     Evidence evidence =
         run(

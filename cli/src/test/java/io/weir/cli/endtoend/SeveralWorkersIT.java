@@ -44,7 +44,7 @@ class SeveralWorkersIT {
           consumers-per-subscription: 2
           message: { size: 100 B }
           load: { rate: 3k/s }
-        phases: { warm-up: 2s, measure: 6s, drain: 20s }
+        phases: { warm-up: 2s, measure: 4s, drain: 20s }
         worker: { heap: 256 MiB }
         """, "--workers", "local:2")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
@@ -90,7 +90,7 @@ class SeveralWorkersIT {
         systems: { loopback: { broker: loopback, faults.loss: 1% } }
         durability: { replicas: 1, acknowledge: one, storage: memory }
         workload: { topics: 4, message: { size: 100 B }, load: { rate: 4k/s } }
-        phases: { warm-up: 1s, measure: 5s, drain: 10s }
+        phases: { warm-up: 0s, measure: 3s, drain: 6s }
         worker: { heap: 256 MiB }
         workers: local:2
         """;
@@ -117,11 +117,11 @@ class SeveralWorkersIT {
         systems: { loopback: { broker: loopback } }
         durability: { replicas: 1, acknowledge: one, storage: memory }
         workload: { topics: 2, message: { size: 100 B }, load: { rate: 2k/s } }
-        phases: { warm-up: 0s, measure: 15s, drain: 3s }
+        phases: { warm-up: 0s, measure: 8s, drain: 2s }
         worker: { heap: 256 MiB }
         on-failure: { lost-worker: continue }
         """, "--workers", "local:2")) {
-      weir.awaitOutput("measure, 15s", LIMIT);
+      weir.awaitOutput("measure, 8s", LIMIT);
       weir.leftovers()
           .stream()
           .filter(process -> process.info().commandLine().orElse("").contains("worker-1"))

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class SuiteIT {
   }
 
   @Test
+  @Tag("slow")
   void anInterruptedSuiteContinuesAndEndsInOneReport() throws IOException, InterruptedException {
     SuiteLayout layout = interruptedInItsSecondScenario();
     Map<Path, String> first = files(layout.root().resolve("first"));

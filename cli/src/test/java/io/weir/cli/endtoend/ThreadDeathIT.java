@@ -18,9 +18,7 @@ class ThreadDeathIT {
   private Path folder;
 
   @ParameterizedTest
-  @CsvSource({
-      "error in send at 1000, sending, pacer-0",
-      "exception in answer at 1000, taking outcomes of sends, loopback-broker"})
+  @CsvSource("error in send at 1000, sending, pacer-0")
   void theRunFailsWithTheCauseAndTheBrokerIsNotBlamed(String defect, String doing, String thread)
       throws IOException, InterruptedException {
     assertRunFails(defect, doing, thread);
@@ -30,6 +28,7 @@ class ThreadDeathIT {
   @Tag("slow")
   @CsvSource({
       "exception in send at 1000, sending, pacer-0",
+      "exception in answer at 1000, taking outcomes of sends, loopback-broker",
       "error in poll at 1000, consuming, consumer-",
       "exception in poll at 1000, consuming, consumer-",
       "error in answer at 1000, taking outcomes of sends, loopback-broker",

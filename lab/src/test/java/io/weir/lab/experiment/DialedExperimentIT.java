@@ -26,7 +26,7 @@ class DialedExperimentIT {
   Path folder;
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 4})
+  @ValueSource(ints = 2)
   void allMessagesOfAllWorkersAreAccountedFor(int workers) throws Exception {
     PlannedRun run = LoopbackPlan.run(1, LoopbackPlan.seconds(1, 2, 20), Map.of(), workers);
     Plan plan = LoopbackPlan.of(List.of(run));

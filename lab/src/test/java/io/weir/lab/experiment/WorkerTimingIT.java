@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +114,7 @@ class WorkerTimingIT {
   }
 
   @Test
+  @Tag("slow")
   void aWorkerThatIsStoppedForLongerEndsTheRun() throws Exception {
     RunResult result = stopped(Duration.ofSeconds(5));
 

@@ -3,8 +3,10 @@ package io.weir.driver.loopback;
 import io.weir.driver.tck.DriverConformance;
 import io.weir.driver.tck.SystemUnderTest;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** The contracts also hold with answers out of order, late deliveries and full buffers. */
+@Tag("slow")
 class SlowLoopbackDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() {

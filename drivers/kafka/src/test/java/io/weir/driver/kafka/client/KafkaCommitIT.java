@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,6 +36,7 @@ class KafkaCommitIT {
   private static final int MESSAGES = 500;
 
   @Test
+  @Tag("slow")
   void threeNodesKeepThreeCopiesAndTheGroupsPlace() throws Exception {
     Topic topic = new Topic("of-three", 3, false);
     try (

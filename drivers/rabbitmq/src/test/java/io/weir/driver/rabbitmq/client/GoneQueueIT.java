@@ -34,6 +34,7 @@ class GoneQueueIT {
   private static final Topic TOPIC = new Topic("gone", 2, false);
 
   @Test
+  @Tag("slow")
   void aQueueThatIsGoneKeepsAConsumerFromNoOther() throws Exception {
     try (RunningRabbitMq broker = RunningRabbitMq.start(1,
         new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of("queue", "classic"))) {
