@@ -34,6 +34,8 @@ final class UseWatch extends ForwardingTrialListener {
   private long loadNanos;
   private Optional<SystemUse> measured = Optional.empty();
   private boolean broken;
+  /** The newest interval that any worker has reported. */
+  private long newest = -1;
 
   UseWatch(List<DeployedProcess> processes, UseLog log, MetricWatch metrics, RunEvents events) {
     super(events);
@@ -79,7 +81,8 @@ final class UseWatch extends ForwardingTrialListener {
 
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
-    if (interval.worker() == 0 && latest.isPresent() && !broken) {
+    if (interval.index() > newest && latest.isPresent() && !broken) {
+      newest = interval.index();
       Reading now = read();
       append(now.since(latest.get(), loadNanos));
       latest = Optional.of(now);
