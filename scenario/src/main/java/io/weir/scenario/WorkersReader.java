@@ -29,7 +29,8 @@ final class WorkersReader {
       throw new Malformed("'" + file + "' is not a valid path", ScenarioFolder.CHECK).causedBy(e);
     } catch (ScenarioException e) {
       Problem first = e.problems().getFirst();
-      throw new Malformed(first.describe(e.source()), first.hint()).causedBy(e);
+      throw new Malformed(e.source() + ":" + first.place() + ": " + first.message(), first.hint())
+          .causedBy(e);
     }
   }
 }
