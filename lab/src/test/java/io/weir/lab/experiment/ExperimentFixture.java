@@ -14,9 +14,9 @@ import io.weir.lab.secret.Vault;
 import io.weir.lab.store.PlanFiles;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
+import io.weir.lab.worker.OwnClassPath;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The environment of experiments on the loopback broker, and their files on disk. */
 public final class ExperimentFixture {
@@ -58,19 +57,13 @@ public final class ExperimentFixture {
         List.of(launcher),
         MavenArtifactResolver.withCache(folder.resolve("cache")),
         new Provisioner(),
-        new WorkerClassPath(ownClassPath(), Map.of("loopback", List.of())),
+        new WorkerClassPath(OwnClassPath.files(), Map.of("loopback", List.of())),
         hosts -> workers,
         TrialLimits.DEFAULT,
         PlanFiles.NONE,
         Vault.EMPTY,
         Optional.empty(),
         Optional.empty());
-  }
-
-  static List<Path> ownClassPath() {
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
   }
 
   /** The one result folder of the one scenario. */

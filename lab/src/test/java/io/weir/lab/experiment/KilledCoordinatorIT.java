@@ -11,16 +11,15 @@ import io.weir.driver.loopback.LoopbackLauncher;
 import io.weir.lab.worker.DialingWorkers;
 import io.weir.lab.worker.LocalStarter;
 import io.weir.lab.worker.LocalWorkers;
+import io.weir.lab.worker.OwnClassPath;
 import io.weir.lab.worker.WorkerPool;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,10 +110,7 @@ class KilledCoordinatorIT {
 
   private Process start(String how) throws Exception {
     String classPath =
-        ExperimentFixture.ownClassPath()
-            .stream()
-            .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator));
+        OwnClassPath.text();
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     return new ProcessBuilder(
         java, "-cp", classPath, Coordinator.class.getName(), folder.toString(), how)

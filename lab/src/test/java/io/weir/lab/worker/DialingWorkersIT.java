@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,12 +42,6 @@ class DialingWorkersIT {
         .toList();
   }
 
-  private static List<Path> ownClassPath() {
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
-  }
-
   private static List<Long> pids(WorkerChannel channel) throws InterruptedException {
     List<Long> pids = new ArrayList<>();
     for (int worker = 0; worker < channel.workers(); worker++) {
@@ -61,7 +54,7 @@ class DialingWorkersIT {
   @Test
   void workersSayHelloAndAreGoneWhenTheChannelIsClosed() throws Exception {
     List<Long> pids;
-    try (WorkerChannel channel = pool.start(orders(2, ownClassPath()))) {
+    try (WorkerChannel channel = pool.start(orders(2, OwnClassPath.files()))) {
       pids = pids(channel);
       assertThat(pids).doesNotHaveDuplicates()
           .allMatch(pid -> ProcessHandle.of(pid).orElseThrow().isAlive());
@@ -72,7 +65,7 @@ class DialingWorkersIT {
   /** The failure of a worker arrives, although it ends right after. */
   @Test
   void theLastReportOfAWorkerArrives() throws Exception {
-    try (WorkerChannel channel = pool.start(orders(1, ownClassPath()))) {
+    try (WorkerChannel channel = pool.start(orders(1, OwnClassPath.files()))) {
       pids(channel);
       channel.send(0, new WorkerCommand.Stop());
       WorkerEvent.Reported event = (WorkerEvent.Reported) channel.next(LONG).orElseThrow();
@@ -84,7 +77,7 @@ class DialingWorkersIT {
 
   @Test
   void aKilledWorkerIsLostWithItsExitCode() throws Exception {
-    try (WorkerChannel channel = pool.start(orders(1, ownClassPath()))) {
+    try (WorkerChannel channel = pool.start(orders(1, OwnClassPath.files()))) {
       ProcessHandle.of(pids(channel).getFirst()).orElseThrow().destroyForcibly();
       assertThat(channel.next(LONG))
           .contains(new WorkerEvent.Lost(0, "ended with exit code 137"));
@@ -103,7 +96,7 @@ class DialingWorkersIT {
 
   @Test
   void noSecretIsInTheCommandOrTheLogOfAWorker() throws Exception {
-    try (WorkerChannel channel = pool.start(orders(1, ownClassPath()))) {
+    try (WorkerChannel channel = pool.start(orders(1, OwnClassPath.files()))) {
       long pid = pids(channel).getFirst();
       assertThat(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline")))
           .contains("dial")
@@ -133,7 +126,10 @@ class DialingWorkersIT {
   private Process worker(Path settings, String log) throws IOException {
     return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-cp",
-        ownClassPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+        OwnClassPath.files()
+            .stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator)),
         WorkerMain.class.getName(), WorkerMain.DIAL, settings.toString())
         .redirectInput(new File("/dev/null"))
         .redirectError(folder.resolve(log).toFile())

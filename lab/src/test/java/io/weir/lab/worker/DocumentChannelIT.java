@@ -54,7 +54,7 @@ class DocumentChannelIT {
   private SupervisedProcess start(String how) throws Exception {
     List<String> command = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m", "-cp",
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+        OwnClassPath.text(),
         StrangeWorker.class.getName(), how);
     return SupervisedProcess.start(new ProcessSpec("worker-0", command, Map.of(), folder,
         folder.resolve("worker.log"), folder.resolve("tmp"), ProcessSpec.Streams.PIPED,

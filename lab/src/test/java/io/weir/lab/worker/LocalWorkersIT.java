@@ -7,12 +7,10 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerReport;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,16 +25,10 @@ class LocalWorkersIT {
         folder.resolve("worker.log"), WorkerOrder.STOP_GRACE);
   }
 
-  private static List<Path> ownClassPath() {
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
-  }
-
   @Test
   void aWorkerSaysHelloAndIsGoneWhenTheChannelIsClosed() throws Exception {
     ProcessHandle process;
-    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(OwnClassPath.files())))) {
       WorkerEvent event = channel.next(LONG).orElseThrow();
       WorkerReport.Hello hello =
           (WorkerReport.Hello) ((WorkerEvent.Reported) event).report();
@@ -50,7 +42,7 @@ class LocalWorkersIT {
   @Test
   void aWorkerIsReadyOnceItSaidHelloWhichCanStillBeRead() throws Exception {
     try (WatchedChannel channel =
-        new WatchedChannel(new LocalWorkers().start(List.of(order(ownClassPath()))))) {
+        new WatchedChannel(new LocalWorkers().start(List.of(order(OwnClassPath.files()))))) {
       assertThat(channel.awaitReady(LONG)).isTrue();
       WorkerEvent event = channel.next(LONG).orElseThrow();
       assertThat(((WorkerEvent.Reported) event).report()).isInstanceOf(WorkerReport.Hello.class);
@@ -68,10 +60,10 @@ class LocalWorkersIT {
 
   @Test
   void aKilledWorkerIsLostWithItsExitCode() throws Exception {
-    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(OwnClassPath.files())))) {
       WorkerEvent event = channel.next(LONG).orElseThrow();
       long pid = ((WorkerReport.Hello) ((WorkerEvent.Reported) event).report()).pid();
-      Path temporary = order(ownClassPath()).temporary();
+      Path temporary = order(OwnClassPath.files()).temporary();
       assertThat(temporary).isDirectory();
       ProcessHandle.of(pid).orElseThrow().destroyForcibly();
 

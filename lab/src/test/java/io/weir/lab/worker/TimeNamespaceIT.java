@@ -57,7 +57,7 @@ class TimeNamespaceIT {
     List<String> command = new ArrayList<>(NAMESPACE);
     command.addAll(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m", "-cp",
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+        OwnClassPath.text(),
         WorkerMain.class.getName()));
     return SupervisedProcess.start(new ProcessSpec("worker-0", command, Map.of(), folder,
         folder.resolve("worker.log"), folder.resolve("tmp"), ProcessSpec.Streams.PIPED,

@@ -7,13 +7,11 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.clock.ClockEstimate;
-import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,13 +29,9 @@ class WatchedChannelIT {
 
   @BeforeEach
   void start() throws Exception {
-    List<Path> classPath = Stream
-        .of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
-            .split(File.pathSeparator))
-        .map(Path::of)
-        .toList();
     channel = new WatchedChannel(new LocalWorkers().start(List.of(
-        new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE), classPath,
+        new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE),
+            OwnClassPath.files(),
             folder.resolve("worker.log"), WorkerOrder.STOP_GRACE))));
     WorkerEvent event = channel.next(LONG).orElseThrow();
     pid = ((WorkerReport.Hello) ((WorkerEvent.Reported) event).report()).pid();

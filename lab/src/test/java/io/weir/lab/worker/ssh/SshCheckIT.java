@@ -2,7 +2,6 @@ package io.weir.lab.worker.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
@@ -16,31 +15,10 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The preparation of machines, by the system's own ssh and a real server. */
-class SshCheckIT {
-  @TempDir
-  Path folder;
-
-  private SshServer server;
-
-  @BeforeEach
-  void listen() throws Exception {
-    assumeTrue(SshServer.possible());
-    server = SshServer.start(Files.createDirectory(folder.resolve("server")));
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    if (server != null) {
-      server.close();
-    }
-  }
-
+class SshCheckIT extends OnSshServer {
   private List<WorkerOrder> orders(Path... classPath) {
     return List.of(new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE),
         List.of(classPath), folder.resolve("worker.log"), WorkerOrder.STOP_GRACE));

@@ -1,7 +1,6 @@
 package io.weir.lab.worker.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
@@ -9,6 +8,7 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.worker.DialingWorkers;
+import io.weir.lab.worker.OwnClassPath;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerEvent;
 import io.weir.lab.worker.WorkerOrder;
@@ -27,46 +27,19 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real workers behind a real ssh server. */
-class SshWorkersIT {
+class SshWorkersIT extends OnSshServer {
   private static final Duration LONG = Duration.ofMinutes(1);
-
-  @TempDir
-  Path folder;
-
-  private SshServer server;
-
-  @BeforeEach
-  void listen() throws Exception {
-    assumeTrue(SshServer.possible());
-    server = SshServer.start(Files.createDirectory(folder.resolve("server")));
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    if (server != null) {
-      server.close();
-    }
-  }
-
-  private static List<Path> ownClassPath() {
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
-  }
 
   private static List<WorkerOrder> orders(int count, Path folder) {
     return IntStream.range(0, count)
         .mapToObj(worker -> new WorkerOrder(worker,
-            new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE), ownClassPath(),
+            new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE), OwnClassPath.files(),
             folder.resolve("worker-" + worker + ".log"), WorkerOrder.STOP_GRACE))
         .toList();
   }
@@ -169,7 +142,7 @@ class SshWorkersIT {
   void noWorkerOutlivesAKilledCoordinator(boolean stopped) throws Exception {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-        String.join(File.pathSeparator, ownClassPath().stream().map(Path::toString).toList()),
+        String.join(File.pathSeparator, OwnClassPath.files().stream().map(Path::toString).toList()),
         Coordinator.class.getName(), folder.toString(), server.cache().toString()));
     command.addAll(server.client());
     Process coordinator = new ProcessBuilder(command)
