@@ -129,7 +129,7 @@ public final class ProveCommand implements Callable<Integer> {
             "the load of a proof is steady, and the rate of this scenario is searched for",
             "name a rate: --set workload.load.rate=10k/s");
       }
-      if (run.worker().hosts().workers(run.workload()) > 1) {
+      if (run.workers() > 1) {
         throw new CliException(ExitCode.INPUT, "the load of a proof comes from one worker",
             "leave out --workers, or set workers=local:1");
       }

@@ -116,4 +116,9 @@ public record PlannedRun(
         .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
         .orElse(0);
   }
+
+  /** How many workers generate its load: those of its machines that have something to do. */
+  public int workers() {
+    return worker.hosts().workers(workload);
+  }
 }

@@ -60,12 +60,16 @@ public sealed interface WorkerHosts {
 
     public Ssh {
       hosts = List.copyOf(hosts);
-      requireCount(hosts.stream().mapToInt(WorkerHost::workers).sum());
+      requireCount(sum(hosts));
+    }
+
+    private static int sum(List<WorkerHost> hosts) {
+      return hosts.stream().mapToInt(WorkerHost::workers).sum();
     }
 
     @Override
     public int count() {
-      return places().size();
+      return sum(hosts);
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The monotonic clock in which a worker states times to others: in message headers and in its
@@ -67,16 +66,6 @@ public final class WorkerClock implements NanoClock {
   /** Which clock it is; empty where the system does not identify it. */
   public Optional<ClockIdentity> identity() {
     return identity;
-  }
-
-  @Override
-  public long nanoTime() {
-    return System.nanoTime();
-  }
-
-  @Override
-  public void park(long nanos) {
-    LockSupport.parkNanos(nanos);
   }
 
   /** Now, in nanoseconds, as stated to others. */

@@ -16,7 +16,6 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslProvider;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.weir.core.unit.Durations;
-import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -25,7 +24,6 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -41,8 +39,6 @@ import javax.net.ssl.SSLException;
  */
 public final class CoordinatorConnection implements AutoCloseable {
   private static final Duration AGAIN = Duration.ofMillis(500);
-  /** A peer that is gone without a word, below the liveness checks of the documents. */
-  private static final Duration KEEP_ALIVE = Duration.ofSeconds(20);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
   static {
@@ -70,8 +66,8 @@ public final class CoordinatorConnection implements AutoCloseable {
         .disableRetry()
         .proxyDetector(target -> null)
         .maxInboundMessageSize((int) WorkerProtocol.CHUNK.bytes())
-        .keepAliveTime(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
-        .keepAliveTimeout(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
+        .keepAliveTime(WorkerProtocol.KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
+        .keepAliveTimeout(WorkerProtocol.KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
         .build();
     call = channel.newCall(WorkerProtocol.CONNECT, CallOptions.DEFAULT);
     input = new StreamInput(() -> call.request(1));
@@ -146,14 +142,10 @@ public final class CoordinatorConnection implements AutoCloseable {
 
   private static SslContext tls(DialSettings settings) throws SSLException {
     return GrpcSslContexts.configure(SslContextBuilder.forClient(), SslProvider.JDK)
-        .keyManager(stream(settings.certificate().certificate()),
-            stream(settings.certificate().key()))
-        .trustManager(stream(settings.authority()))
+        .keyManager(WorkerProtocol.pem(settings.certificate().certificate()),
+            WorkerProtocol.pem(settings.certificate().key()))
+        .trustManager(WorkerProtocol.pem(settings.authority()))
         .build();
-  }
-
-  private static InputStream stream(String pem) {
-    return new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** Returns OK when the coordinator has accepted this worker. */

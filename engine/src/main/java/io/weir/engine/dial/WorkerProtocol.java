@@ -7,6 +7,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /**
  * The one method of the service: a stream of bytes in each direction. The hello is in the headers,
@@ -21,6 +23,9 @@ public final class WorkerProtocol {
 
   /** How many messages may wait for a reader. */
   public static final int WINDOW = 4;
+
+  /** For a peer that is gone without a word; longer than the pings of the documents take. */
+  public static final Duration KEEP_ALIVE = Duration.ofSeconds(20);
 
   /** The name in the coordinator's certificate. */
   public static final String COORDINATOR = "coordinator.weir";
@@ -38,6 +43,11 @@ public final class WorkerProtocol {
           .build();
 
   private WorkerProtocol() {}
+
+  /** A certificate or key in PEM, as TLS contexts read it. */
+  public static InputStream pem(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
+  }
 
   /** Bytes as they are. */
   private static final class Chunks implements MethodDescriptor.Marshaller<byte[]> {

@@ -2,24 +2,15 @@ package io.weir.engine.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The monotonic clock of a host, and waiting by it. Thread-safe. */
+/** The monotonic clock of this JVM if it is not another one, and waiting by it. Thread-safe. */
 public interface NanoClock {
   /** The clock of this JVM. */
-  NanoClock SYSTEM =
-      new NanoClock() {
-        @Override
-        public long nanoTime() {
-          return System.nanoTime();
-        }
-
-        @Override
-        public void park(long nanos) {
-          LockSupport.parkNanos(nanos);
-        }
-      };
+  NanoClock SYSTEM = new NanoClock() {};
 
   /** Now, in nanoseconds since some fixed moment. */
-  long nanoTime();
+  default long nanoTime() {
+    return System.nanoTime();
+  }
 
   /** A time of this clock as the header of a message states it. */
   default long stated(long nanos) {
@@ -32,5 +23,7 @@ public interface NanoClock {
   }
 
   /** Gives the processor up for about this long; may return early. */
-  void park(long nanos);
+  default void park(long nanos) {
+    LockSupport.parkNanos(nanos);
+  }
 }

@@ -7,6 +7,7 @@ import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.ThreadWait;
 import io.weir.core.result.HostUse.Throttling;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.machine.Interference.PauseSum;
 import io.weir.findings.machine.Interference.WaitShare;
@@ -55,15 +56,19 @@ public final class HealthMeter {
   public static double cpuShare(List<IntervalSnapshot> intervals, WorkerHosts hosts, int cores) {
     return switch (hosts) {
       case WorkerHosts.Local here -> shares(intervals, HostUse::cpuNanos).sum() / cores;
-      case WorkerHosts.Ssh elsewhere -> intervals.stream()
-          .collect(Collectors.groupingBy(
-              interval -> elsewhere.places().get(interval.worker()).name()))
-          .values()
-          .stream()
-          .mapToDouble(HealthMeter::shareOfMachine)
-          .max()
-          .orElse(0);
+      case WorkerHosts.Ssh elsewhere -> shareOfBusiest(intervals, elsewhere.places());
     };
+  }
+
+  /** The busiest machine, by the machine of each worker. */
+  private static double shareOfBusiest(List<IntervalSnapshot> intervals, List<WorkerHost> places) {
+    return intervals.stream()
+        .collect(Collectors.groupingBy(interval -> places.get(interval.worker()).name()))
+        .values()
+        .stream()
+        .mapToDouble(HealthMeter::shareOfMachine)
+        .max()
+        .orElse(0);
   }
 
   /** The kernel reports the time of all processors, so their number need not be known. */

@@ -109,7 +109,7 @@ final class RunEvents implements TrialListener {
     List<IntervalSnapshot> same =
         reported.computeIfAbsent(interval.index(), any -> new ArrayList<>());
     same.add(interval);
-    if (same.size() >= run.worker().hosts().workers(run.workload()) - lost) {
+    if (same.size() >= run.workers() - lost) {
       listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(same)));
       reported.headMap(interval.index(), true).clear();
     }

@@ -195,22 +195,19 @@ public final class RunExecution {
 
   private List<WorkerOrder> orders(List<Path> classPath) {
     Duration grace = lasting ? FAREWELL : WorkerOrder.STOP_GRACE;
-    return IntStream.range(0, workers())
+    return IntStream.range(0, run.workers())
         .mapToObj(worker -> new WorkerOrder(worker, run.worker(), classPath,
             folder.workerLog(worker), grace))
         .toList();
-  }
-
-  private int workers() {
-    return run.worker().hosts().workers(run.workload());
   }
 
   /** One trial, as a run at a fixed rate. A search's removes its topics for those that follow. */
   private TrialOutcome trial(MeasuredSystem system, RunHealth health, KeptWorkers workers,
       int number, PlannedRun trial) throws WorkerException, StoreException, InterruptedException {
     TrialLimits limits = setup.limits().of(trial);
-    TrialTask only = AssignmentFactory.task(trial, workers(), system.endpoints(), setup.secrets(),
-        RUN_IDS.nextInt(), limits.prepare(), setup.files());
+    TrialTask only =
+        AssignmentFactory.task(trial, trial.workers(), system.endpoints(), setup.secrets(),
+            RUN_IDS.nextInt(), limits.prepare(), setup.files());
     TrialTask task = run.search().isPresent() ? only.clearing() : only;
     try (TrialRecorder recorder = folder.trial(number)) {
       TrialWatch watch =

@@ -24,6 +24,8 @@ import io.weir.lab.secret.Vault;
 import io.weir.lab.store.PlanFiles;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,13 +57,12 @@ public final class AssignmentFactory {
     List<Topic> topics = topics(run, prefix);
     List<ProducerTask> producers = producers(workload);
     List<ConsumerTask> consumers = consumers(workload, topics, run.leaving());
-    Shares shares = Shares.of(workload, consumers, workers);
-    Fleet fleet = new Fleet(workers, producers.stream().map(shares::workerOf).toList());
+    Shares shares = Shares.of(workload, producers, consumers, workers);
+    List<Integer> allTopics = IntStream.range(0, topics.size()).boxed().toList();
+    Fleet fleet = new Fleet(workers, shares.producers());
     List<Assignment> assignments = new ArrayList<>();
     for (int worker = 0; worker < workers; worker++) {
-      int here = worker;
-      List<ProducerTask> own =
-          producers.stream().filter(producer -> shares.workerOf(producer) == here).toList();
+      List<ProducerTask> own = Shares.of(producers, shares.producers(), worker);
       assignments.add(new Assignment(
           Assignment.FORMAT,
           runId,
@@ -70,12 +71,9 @@ public final class AssignmentFactory {
           run.system().broker(),
           settings(run, run.client(), endpoints, secrets, prefix),
           topics,
-          new OwnTopics(shares.topicsOf(worker), true),
+          new OwnTopics(Shares.of(allTopics, shares.topics(), worker), true),
           own,
-          IntStream.range(0, consumers.size())
-              .filter(number -> shares.workerOf(consumers.get(number), number) == here)
-              .mapToObj(consumers::get)
-              .toList(),
+          Shares.of(consumers, shares.consumers(), worker),
           share(workload.load(), own.size(), producers.size()),
           workload.message(),
           run.seed(),
@@ -93,44 +91,41 @@ public final class AssignmentFactory {
   }
 
   /**
-   * How producers and consumers are shared out among workers. Where each worker gets as many topics
-   * as the others, all clients of a topic are together. Otherwise clients take turns, so that equal
-   * numbers of both roles meet on the same workers. With keys a subscription stays together: the
-   * order of a key is checked over all its consumers.
-   *
-   * @param subscriptions the names of all
+   * The worker of each producer, consumer and topic, in their order. Where each worker gets as many
+   * topics as the others, all clients of a topic are together. Otherwise clients take turns, so
+   * that equal numbers of both roles meet on the same workers. With keys a subscription stays
+   * together: the order of a key is checked over all its consumers.
    */
-  private record Shares(Workload workload, List<String> subscriptions, int workers) {
-    static Shares of(Workload workload, List<ConsumerTask> consumers, int workers) {
-      return new Shares(workload,
-          consumers.stream().map(ConsumerTask::subscription).distinct().toList(), workers);
+  private record Shares(List<Integer> producers, List<Integer> consumers, List<Integer> topics) {
+    static Shares of(Workload workload, List<ProducerTask> producers,
+        List<ConsumerTask> consumers, int workers) {
+      if (workload.givesWholeTopics(workers)) {
+        return new Shares(
+            producers.stream().map(producer -> producer.topic() % workers).toList(),
+            consumers.stream().map(consumer -> consumer.topic() % workers).toList(),
+            turns(workload.topics(), workers));
+      }
+      Map<String, Integer> subscriptions = new HashMap<>();
+      consumers.forEach(consumer -> subscriptions.putIfAbsent(consumer.subscription(),
+          subscriptions.size() % workers));
+      return new Shares(
+          turns(producers.size(), workers),
+          workload.keys().isPresent()
+              ? consumers.stream().map(ConsumerTask::subscription).map(subscriptions::get).toList()
+              : turns(consumers.size(), workers),
+          Collections.nCopies(workload.topics(), 0));
     }
 
-    int workerOf(ProducerTask producer) {
-      return place(producer.topic(), producer.producer());
+    private static List<Integer> turns(int count, int workers) {
+      return IntStream.range(0, count).mapToObj(number -> number % workers).toList();
     }
 
-    /**
-     * The worker of a consumer.
-     *
-     * @param number its number among all
-     */
-    int workerOf(ConsumerTask consumer, int number) {
-      return place(consumer.topic(), workload.keys().isPresent()
-          ? subscriptions.indexOf(consumer.subscription())
-          : number);
-    }
-
-    /** The topics that a worker creates. */
-    List<Integer> topicsOf(int worker) {
-      return IntStream.range(0, workload.topics())
-          .filter(topic -> (workload.givesWholeTopics(workers) ? topic % workers : 0) == worker)
-          .boxed()
+    /** Those of some things that a worker gets. */
+    static <T> List<T> of(List<T> all, List<Integer> places, int worker) {
+      return IntStream.range(0, all.size())
+          .filter(number -> places.get(number) == worker)
+          .mapToObj(all::get)
           .toList();
-    }
-
-    private int place(int topic, int number) {
-      return (workload.givesWholeTopics(workers) ? topic : number) % workers;
     }
   }
 

@@ -26,11 +26,8 @@ import io.weir.engine.dial.RunEpoch;
 import io.weir.engine.dial.StreamOutput;
 import io.weir.engine.dial.WorkerIdentity;
 import io.weir.engine.dial.WorkerProtocol;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -55,8 +52,6 @@ final class WorkerServer implements AutoCloseable {
 
   /** For the handshake, and then again for the hello. */
   private static final Duration FIRST_WORDS = Duration.ofSeconds(10);
-  /** For a peer that is gone without a word, below the liveness checks of the documents. */
-  private static final Duration KEEP_ALIVE = Duration.ofSeconds(20);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
   /** The most connections at a time, beyond those of the workers. */
   static final int STRANGERS = 64;
@@ -93,9 +88,9 @@ final class WorkerServer implements AutoCloseable {
         .handshakeTimeout(firstWords.toNanos(), TimeUnit.NANOSECONDS)
         .maxConnectionIdle(firstWords.toNanos(), TimeUnit.NANOSECONDS)
         .maxConnectionAgeGrace(firstWords.toNanos(), TimeUnit.NANOSECONDS)
-        .keepAliveTime(KEEP_ALIVE.toNanos(), TimeUnit.NANOSECONDS)
-        .keepAliveTimeout(KEEP_ALIVE.toNanos(), TimeUnit.NANOSECONDS)
-        .permitKeepAliveTime(KEEP_ALIVE.toNanos() / 2, TimeUnit.NANOSECONDS)
+        .keepAliveTime(WorkerProtocol.KEEP_ALIVE.toNanos(), TimeUnit.NANOSECONDS)
+        .keepAliveTimeout(WorkerProtocol.KEEP_ALIVE.toNanos(), TimeUnit.NANOSECONDS)
+        .permitKeepAliveTime(WorkerProtocol.KEEP_ALIVE.toNanos() / 2, TimeUnit.NANOSECONDS)
         .addService(ServerServiceDefinition.builder(WorkerProtocol.SERVICE)
             .addMethod(WorkerProtocol.CONNECT, this::accept)
             .build())
@@ -137,16 +132,13 @@ final class WorkerServer implements AutoCloseable {
     IssuedCertificate own = authority.server(WorkerProtocol.COORDINATOR);
     return GrpcSslContexts
         .configure(
-            SslContextBuilder.forServer(stream(own.certificate()), stream(own.key())),
+            SslContextBuilder.forServer(WorkerProtocol.pem(own.certificate()),
+                WorkerProtocol.pem(own.key())),
             SslProvider.JDK)
-        .trustManager(stream(authority.certificate()))
+        .trustManager(WorkerProtocol.pem(authority.certificate()))
         .clientAuth(ClientAuth.REQUIRE)
         .protocols("TLSv1.3")
         .build();
-  }
-
-  private static InputStream stream(String pem) {
-    return new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** The port that it listens on. */
