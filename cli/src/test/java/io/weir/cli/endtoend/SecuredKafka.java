@@ -124,7 +124,7 @@ final class SecuredKafka implements AutoCloseable {
             .flatMap(mechanism -> Stream.of("--add-scram",
                 mechanism + "=[name=weir,password=" + READERS_PASSWORD + "]")))
         .toList();
-    return new ProcessPlan(process.name(), process.role(),
+    return new ProcessPlan(process.name(), process.role(), process.host(),
         new Command.Java(Optional.empty(), command.classPath(), command.jvmArguments(),
             command.mainClass(), arguments),
         process.files(), process.directories(), process.environment(), process.ready(),

@@ -85,7 +85,8 @@ final class SecuredPulsar implements AutoCloseable {
   }
 
   private static ProcessPlan ready(ProcessPlan process, String line) {
-    return new ProcessPlan(process.name(), process.role(), process.command(), process.files(),
+    return new ProcessPlan(process.name(), process.role(), process.host(), process.command(),
+        process.files(),
         process.directories(), process.environment(), new Readiness.LogLine(line),
         process.startLimit(), process.stopGrace(), Optional.empty(), Set.of());
   }

@@ -2,6 +2,7 @@ package io.weir.cli.endtoend;
 
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Acknowledge;
@@ -48,7 +49,7 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
     SystemSpec bare = spec(launcher, Map.of());
     Ports ports = Ports.pick(launcher.portCount(bare) + morePorts);
     SystemSpec spec = spec(launcher, server.apply(ports.numbers()));
-    LaunchSite site = new LaunchSite(folder, "127.0.0.1",
+    LaunchSite site = new LaunchSite(List.of(LaunchHost.local(folder)),
         ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 2, 1, BrokerMetrics.OFF);
     ClusterPlan plan = change.apply(launcher.plan(spec, site));
     return new StartedSystem(

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param stages started one after another, the processes of a stage together; stopped in the
  * opposite order
  * @param endpoints where the driver finds the system, by name
- * @param elsewhere folders outside of the launch site that hold data of this deployment alone; they
- * do not exist before it starts and are removed with its data
+ * @param elsewhere folders outside of the launch site that hold data of this deployment alone, the
+ * same on each host; they do not exist before it starts and are removed with its data
  */
 public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
     List<Path> elsewhere) {

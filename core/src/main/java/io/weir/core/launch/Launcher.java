@@ -86,6 +86,15 @@ public interface Launcher {
    */
   List<SettingProblem> check(SystemSpec system);
 
+  /**
+   * The parts of the system that can't be started on these hosts; empty if it can be. The method
+   * {@link #plan} refuses such a site with an {@link IllegalArgumentException}. Paths are relative
+   * to the system, and empty for problems of the hosts themselves.
+   */
+  default List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
+    return List.of();
+  }
+
   /** Allowed but surprising properties, a sentence each: shown with the plan. */
   default List<String> cautions(SystemSpec system) {
     return List.of();
@@ -183,7 +192,7 @@ public interface Launcher {
    */
   List<ClassPath> serverArtifacts(SystemSpec system);
 
-  /** How many listening ports a system that weir starts needs. */
+  /** How many listening ports a system that weir starts needs, over all hosts. */
   int portCount(SystemSpec system);
 
   /**
@@ -205,6 +214,11 @@ public interface Launcher {
     return new DataSize(0);
   }
 
-  /** Plans the system's processes. */
+  /**
+   * Plans the system's processes.
+   *
+   * @throws IllegalArgumentException if the site does not fit the system, as in {@link
+   * #check(SystemSpec, List)}
+   */
   ClusterPlan plan(SystemSpec system, LaunchSite site);
 }

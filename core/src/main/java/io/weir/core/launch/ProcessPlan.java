@@ -13,9 +13,10 @@ import java.util.Set;
  *
  * @param name unique within the system, as {@code broker-1}; names its log file
  * @param role what it is, as {@code bookie}
+ * @param host the name of the {@link LaunchHost} that it runs on
  * @param command what is run
- * @param files files to write before it starts, by path; their directories are made
- * @param directories directories to make before it starts
+ * @param files files to write on the host before it starts, by path; their directories are made
+ * @param directories directories to make on the host before it starts
  * @param environment variables to set
  * @param ready how it is known to be ready
  * @param startLimit the most that start and readiness may take
@@ -26,6 +27,7 @@ import java.util.Set;
 public record ProcessPlan(
     String name,
     String role,
+    String host,
     Command command,
     Map<Path, String> files,
     List<Path> directories,
@@ -49,13 +51,13 @@ public record ProcessPlan(
 
   /** The same process with a source of metrics. */
   public ProcessPlan withMetrics(MetricSource source) {
-    return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
-        stopGrace, Optional.of(source), aliases);
+    return new ProcessPlan(name, role, host, command, files, directories, environment, ready,
+        startLimit, stopGrace, Optional.of(source), aliases);
   }
 
   /** The same process, which the running system calls so. */
   public ProcessPlan called(String... names) {
-    return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
-        stopGrace, metrics, Set.of(names));
+    return new ProcessPlan(name, role, host, command, files, directories, environment, ready,
+        startLimit, stopGrace, metrics, Set.of(names));
   }
 }

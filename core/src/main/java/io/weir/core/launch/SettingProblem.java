@@ -1,5 +1,7 @@
 package io.weir.core.launch;
 
+import java.util.List;
+
 /**
  * Something wrong with a system's settings.
  *
@@ -7,4 +9,15 @@ package io.weir.core.launch;
  * @param message what is wrong
  * @param hint what to do instead
  */
-public record SettingProblem(String path, String message, String hint) {}
+public record SettingProblem(String path, String message, String hint) {
+  /**
+   * Refuses what should have been checked before.
+   *
+   * @throws IllegalArgumentException with the first problem, if there is one
+   */
+  public static void requireNone(List<SettingProblem> problems) {
+    problems.stream().findFirst().ifPresent(problem -> {
+      throw new IllegalArgumentException(problem.message + "; " + problem.hint);
+    });
+  }
+}

@@ -16,6 +16,7 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.security.auth.x500.X500Principal;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
@@ -28,6 +29,7 @@ import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.bouncycastle.util.IPAddress;
 
 /**
  * An authority for one run, and the certificates that it issues. Its key is only in memory. All
@@ -74,23 +76,31 @@ public final class CertificateAuthority {
   }
 
   /**
-   * Draws a certificate that signs itself, for one server whose clients trust it directly: RSA with
+   * Draws a certificate that signs itself, for servers whose clients trust it directly: RSA with
    * 2,048 bits, which all brokers and clients read.
    *
-   * @param address an IPv4 or IPv6 address, the only name in it beside {@code localhost}
+   * @param addresses IPv4 or IPv6 addresses or DNS names, the only names in it beside {@code
+   * localhost}
    */
-  public static IssuedCertificate selfSigned(String commonName, String address) {
+  public static IssuedCertificate selfSigned(String commonName, List<String> addresses) {
     return made(() -> {
       X500Principal subject = named(commonName);
       KeyPair keys = RSA.draw();
       X509v3CertificateBuilder builder = builder(subject, subject, keys.getPublic());
       builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(true));
       builder.addExtension(Extension.subjectAlternativeName, false,
-          new GeneralNames(List.of(new GeneralName(GeneralName.dNSName, "localhost"),
-              new GeneralName(GeneralName.iPAddress, address)).toArray(GeneralName[]::new)));
+          new GeneralNames(Stream.concat(Stream.of("localhost"), addresses.stream())
+              .distinct()
+              .map(CertificateAuthority::alternativeName)
+              .toArray(GeneralName[]::new)));
       return new IssuedCertificate(signed(builder, RSA, keys), pem("PRIVATE KEY",
           keys.getPrivate().getEncoded()));
     });
+  }
+
+  private static GeneralName alternativeName(String address) {
+    return new GeneralName(
+        IPAddress.isValid(address) ? GeneralName.iPAddress : GeneralName.dNSName, address);
   }
 
   /** Its own certificate in PEM, by which the others are trusted. */

@@ -40,7 +40,8 @@ class ClusterPlanTest {
   }
 
   private static ProcessPlan process(String name, String role, Readiness ready) {
-    return new ProcessPlan(name, role, new Command.Program("true", List.of(), new DataSize(0)),
+    return new ProcessPlan(name, role, "localhost",
+        new Command.Program("true", List.of(), new DataSize(0)),
         Map.of(), List.of(), Map.of(), ready, Duration.ofSeconds(1), Duration.ofSeconds(1),
         Optional.empty(), Set.of());
   }

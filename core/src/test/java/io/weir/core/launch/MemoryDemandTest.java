@@ -23,7 +23,7 @@ class MemoryDemandTest {
   }
 
   private static ProcessPlan process(String name, Readiness ready, Command command) {
-    return new ProcessPlan(name, "test", command, Map.of(), List.of(), Map.of(), ready,
+    return new ProcessPlan(name, "test", "localhost", command, Map.of(), List.of(), Map.of(), ready,
         Duration.ofMinutes(1), Duration.ofSeconds(1), Optional.empty(), Set.of());
   }
 

@@ -1,5 +1,6 @@
 package io.weir.driver.common;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -43,7 +44,10 @@ public record DataFolders(List<Path> folders) {
     return path.normalize();
   }
 
-  /** Returns the folders that a deployment creates, one in each of these. */
+  /**
+   * Returns the folders that a deployment creates, one in each of these. They have the same paths
+   * on all hosts.
+   */
   public List<Path> owned(LaunchSite site) {
     return folders.stream().map(folder -> folder.resolve(name(site))).toList();
   }
@@ -51,17 +55,18 @@ public record DataFolders(List<Path> folders) {
   /**
    * Returns the folders for a part of a node's data.
    *
-   * @param path the node's path below the launch site, or below the deployment's folder on each
-   * disk
+   * @param host the node's host
+   * @param path the node's path below the host's directory, or below the deployment's folder on
+   * each disk
    */
-  public List<Path> of(LaunchSite site, Path path) {
+  public List<Path> of(LaunchSite site, LaunchHost host, Path path) {
     return folders.isEmpty()
-        ? List.of(site.directory().resolve(path))
+        ? List.of(host.directory().resolve(path))
         : owned(site).stream().map(folder -> folder.resolve(path)).toList();
   }
 
-  /** The launch site's name, which no other deployment has. */
+  /** The name of the first host's directory, which no other deployment has. */
   private static Path name(LaunchSite site) {
-    return site.directory().toAbsolutePath().normalize().getFileName();
+    return site.hosts().getFirst().directory().toAbsolutePath().normalize().getFileName();
   }
 }

@@ -2,29 +2,41 @@ package io.weir.driver.common;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.tls.CertificateAuthority;
 import io.weir.core.tls.IssuedCertificate;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Encryption between clients and the brokers that weir starts, with a certificate for this
- * deployment alone. Its files lie in the deployment's private folder and are removed with it.
+ * deployment alone. It names the addresses of all hosts. Its files are in the deployment's private
+ * folder on each host, and are removed with it.
  *
- * @param certificate the file of the certificate, which signs itself and is its own authority
- * @param key the file of its private key
- * @param both the file of key and certificate
- * @param content their content
+ * @param certificate the certificate, which signs itself and is its own authority, and its key
  */
-public record LocalTls(Path certificate, Path key, Path both, Map<Path, String> content) {
+public record LocalTls(IssuedCertificate certificate) {
   public static final Option OPTION = new Option("tls",
       "on: clients connect with TLS, by a certificate made for the deployment; default off");
 
-  public LocalTls {
-    content = Map.copyOf(content);
+  /**
+   * The files on a host.
+   *
+   * @param certificate the file of the certificate
+   * @param key the file of its private key
+   * @param both the file of key and certificate
+   */
+  public record Files(Path certificate, Path key, Path both) {
+    private static Files on(LaunchHost host) {
+      Path folder = host.directory().resolve("tls");
+      return new Files(folder.resolve("certificate.pem"), folder.resolve("key.pem"),
+          folder.resolve("both.pem"));
+    }
   }
 
   /**
@@ -41,33 +53,54 @@ public record LocalTls(Path certificate, Path key, Path both, Map<Path, String> 
     };
   }
 
-  /** Draws a certificate for a deployment; empty if its options do not ask for TLS. */
-  public static Optional<LocalTls> of(Map<String, String> options, LaunchSite site) {
-    if (!isOn(options)) {
-      return Optional.empty();
-    }
-    IssuedCertificate drawn = CertificateAuthority.selfSigned("weir", site.host());
-    Path folder = site.directory().resolve("tls");
-    Path certificate = folder.resolve("certificate.pem");
-    Path key = folder.resolve("key.pem");
-    Path both = folder.resolve("both.pem");
-    return Optional.of(new LocalTls(certificate, key, both, Map.of(certificate,
-        drawn.certificate(), key, drawn.key(), both, drawn.key() + drawn.certificate())));
+  /**
+   * The problem of encryption on these hosts, if the options ask for it: clients trust the brokers
+   * by a file of this machine, so all hosts must be this machine.
+   */
+  public static Optional<SettingProblem> problem(Map<String, String> options,
+      List<LaunchHost> hosts) {
+    return isOn(options)
+        ? hosts.stream()
+            .filter(host -> !host.hasLoopbackAddress())
+            .findFirst()
+            .map(host -> new SettingProblem(OPTION.name(),
+                "weir makes certificates for brokers on this machine only, and " + host.name()
+                    + " is another host",
+                "remove tls, or start the brokers on this machine"))
+        : Optional.empty();
   }
 
-  /** Adds where clients find the certificate to the endpoints of a system. */
-  public void addTo(Map<String, String> endpoints) {
-    endpoints.put(DriverSettings.TLS_CA, certificate.toString());
+  /** Draws a certificate for a deployment; empty if its options do not ask for TLS. */
+  public static Optional<LocalTls> of(Map<String, String> options, LaunchSite site) {
+    return isOn(options)
+        ? Optional.of(new LocalTls(CertificateAuthority.selfSigned("weir",
+            site.hosts().stream().map(LaunchHost::address).toList())))
+        : Optional.empty();
+  }
+
+  /** Returns the places of the files on a host. */
+  public Files files(LaunchHost host) {
+    return Files.on(host);
+  }
+
+  /** Returns the files on a host with their content. */
+  public Map<Path, String> content(LaunchHost host) {
+    Files files = files(host);
+    return Map.of(files.certificate, certificate.certificate(), files.key, certificate.key(),
+        files.both, certificate.key() + certificate.certificate());
+  }
+
+  /**
+   * Adds where clients find the certificate to the endpoints of a system.
+   *
+   * @param host the host of a broker
+   */
+  public void addTo(Map<String, String> endpoints, LaunchHost host) {
+    endpoints.put(DriverSettings.TLS_CA, files(host).certificate.toString());
   }
 
   /** Adds whether clients encrypt, under the same name for all systems. */
   public static void report(SettingList list, boolean encrypted) {
     list.add(Aspect.ENCRYPTION, "TLS of clients", Normal.onOff(encrypted));
-  }
-
-  /** Without the key. */
-  @Override
-  public String toString() {
-    return "LocalTls[certificate=" + certificate + "]";
   }
 }

@@ -3,6 +3,7 @@ package io.weir.driver.common;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
@@ -15,13 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DataFoldersTest {
-  private static final LaunchSite SITE = new LaunchSite(Path.of("/data/run-7"), "127.0.0.1",
-      List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1, BrokerMetrics.OFF);
+  private static final LaunchSite SITE =
+      new LaunchSite(List.of(LaunchHost.local(Path.of("/data/run-7"))),
+          List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1, BrokerMetrics.OFF);
 
   @Test
   void withoutAnyTheDataLiesInTheSite() {
     assertThat(DataFolders.NONE.owned(SITE)).isEmpty();
-    assertThat(DataFolders.NONE.of(SITE, Path.of("bookie-1")))
+    assertThat(DataFolders.NONE.of(SITE, SITE.host(1), Path.of("bookie-1")))
         .containsExactly(Path.of("/data/run-7/bookie-1"));
   }
 
@@ -31,7 +33,7 @@ class DataFoldersTest {
 
     assertThat(folders.owned(SITE)).containsExactly(Path.of("/mnt/a/run-7"),
         Path.of("/mnt/b/run-7"));
-    assertThat(folders.of(SITE, Path.of("bookie-1/journal"))).containsExactly(
+    assertThat(folders.of(SITE, SITE.host(1), Path.of("bookie-1/journal"))).containsExactly(
         Path.of("/mnt/a/run-7/bookie-1/journal"), Path.of("/mnt/b/run-7/bookie-1/journal"));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
@@ -43,8 +44,16 @@ class LocalTlsTest {
   @TempDir
   private Path folder;
 
+  private LaunchHost host() {
+    return LaunchHost.local(folder);
+  }
+
   private LocalTls drawn() {
-    return LocalTls.of(ON, new LaunchSite(folder, "127.0.0.1", List.of(),
+    return drawn(List.of(host()));
+  }
+
+  private static LocalTls drawn(List<LaunchHost> hosts) {
+    return LocalTls.of(ON, new LaunchSite(hosts, List.of(),
         new Durability(1, Acknowledge.ALL, Storage.FSYNC), 2, 1, BrokerMetrics.ON)).orElseThrow();
   }
 
@@ -66,19 +75,51 @@ class LocalTlsTest {
     certificate.verify(certificate.getPublicKey());
     assertThat(certificate.getSubjectAlternativeNames())
         .containsExactlyInAnyOrder(List.of(2, "localhost"), List.of(7, "127.0.0.1"));
-    assertThat(tls.content().get(tls.certificate())).doesNotContain("PRIVATE");
-    assertThat(tls.content().get(tls.both())).contains("PRIVATE KEY", "BEGIN CERTIFICATE");
+    LocalTls.Files files = tls.files(host());
+    Map<Path, String> content = tls.content(host());
+    assertThat(content.get(files.certificate())).doesNotContain("PRIVATE");
+    assertThat(content.get(files.both())).contains("PRIVATE KEY", "BEGIN CERTIFICATE");
     assertThat(tls).asString().doesNotContain("PRIVATE");
-    assertThat(drawn().content()).isNotEqualTo(tls.content());
+    assertThat(drawn().content(host())).isNotEqualTo(content);
+  }
+
+  @Test
+  void theCertificateNamesAllHostsAndIsOnEach() throws Exception {
+    LaunchHost one = new LaunchHost("one", "127.0.0.1", Path.of("/data/one"));
+    LaunchHost two = new LaunchHost("two", "::1", Path.of("/data/two"));
+    LaunchHost named = new LaunchHost("three", "localhost", Path.of("/data/three"));
+    LocalTls tls = drawn(List.of(one, two, named));
+
+    assertThat(certificate(tls).getSubjectAlternativeNames())
+        .containsExactlyInAnyOrder(List.of(2, "localhost"), List.of(7, "127.0.0.1"),
+            List.of(7, "0:0:0:0:0:0:0:1"));
+    assertThat(tls.content(one).keySet()).allMatch(file -> file.startsWith("/data/one/tls"));
+    assertThat(tls.content(two).keySet()).allMatch(file -> file.startsWith("/data/two/tls"));
+    assertThat(tls.content(two).values())
+        .containsExactlyInAnyOrderElementsOf(tls.content(one).values());
+  }
+
+  @Test
+  void anotherMachineIsAProblemOnlyForSystemsThatEncrypt() {
+    List<LaunchHost> hosts =
+        List.of(new LaunchHost("one", "10.0.0.1", Path.of("/data/one")));
+
+    assertThat(LocalTls.problem(Map.of(), hosts)).isEmpty();
+    assertThat(LocalTls.problem(ON, List.of(host()))).isEmpty();
+    assertThat(LocalTls.problem(ON, hosts)).hasValueSatisfying(problem -> {
+      assertThat(problem.path()).isEqualTo("tls");
+      assertThat(problem.message()).contains("one is another host");
+    });
   }
 
   @Test
   void clientsTrustItAndItsHost() throws Exception {
     LocalTls tls = drawn();
-    Files.createDirectories(tls.certificate().getParent());
-    Files.writeString(tls.certificate(), tls.content().get(tls.certificate()));
+    Path file = tls.files(host()).certificate();
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, tls.content(host()).get(file));
     Map<String, String> endpoints = new HashMap<>();
-    tls.addTo(endpoints);
+    tls.addTo(endpoints, host());
     SSLContext client = TlsContext.of(Tls.trusting(endpoints.get(DriverSettings.TLS_CA)));
 
     try (SSLServerSocket server = (SSLServerSocket) server(tls).getServerSocketFactory()
@@ -102,7 +143,7 @@ class LocalTlsTest {
   }
 
   private static SSLContext server(LocalTls tls) throws Exception {
-    String pem = tls.content().get(tls.key());
+    String pem = tls.certificate().key();
     PrivateKey key = KeyFactory.getInstance("RSA")
         .generatePrivate(new PKCS8EncodedKeySpec(
             Base64.getMimeDecoder().decode(pem.replaceAll("-----[A-Z ]+-----", ""))));
@@ -118,7 +159,7 @@ class LocalTlsTest {
   }
 
   private static X509Certificate certificate(LocalTls tls) throws Exception {
-    byte[] pem = tls.content().get(tls.certificate()).getBytes(StandardCharsets.US_ASCII);
+    byte[] pem = tls.certificate().certificate().getBytes(StandardCharsets.US_ASCII);
     return (X509Certificate) CertificateFactory.getInstance("X.509")
         .generateCertificate(new ByteArrayInputStream(pem));
   }

@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
@@ -50,8 +51,8 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   private static SystemMemory of(SystemSpec system, WorkerSpec worker, Launcher launcher) {
     List<Integer> ports =
         IntStream.range(ANY_PORT, ANY_PORT + launcher.portCount(system)).boxed().toList();
-    LaunchSite site = new LaunchSite(Path.of("site"), "127.0.0.1", ports, system.durability(),
-        Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
+    LaunchSite site = new LaunchSite(List.of(LaunchHost.local(Path.of("site"))), ports,
+        system.durability(), Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
     return new SystemMemory(system, launcher.plan(system, site), MemoryDemand.of(worker));
   }
 

@@ -8,6 +8,7 @@ import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.secret.Redaction;
+import io.weir.core.secret.SecretName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -88,7 +89,11 @@ public final class RunFolder {
     }
   }
 
+  /** A file with the name of a secret, such as {@code .cookie}, is one as a whole. */
   private String redacted(Path file, String content) {
+    if (SecretName.hides(file.getFileName().toString(), content)) {
+      return Redaction.HIDDEN;
+    }
     return secrets.apply(PROPERTIES.matcher(file.toString()).matches()
         ? Redaction.properties(content)
         : content);

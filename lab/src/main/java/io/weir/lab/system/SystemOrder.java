@@ -1,5 +1,6 @@
 package io.weir.lab.system;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
@@ -23,8 +24,6 @@ import java.util.List;
  */
 public record SystemOrder(Launcher launcher, SystemSpec system, Path site, Path logs,
     MemoryDemand beside, BrokerMetrics metrics, long seed, boolean keepsFiles) {
-  private static final String HOST = "127.0.0.1";
-
   /** The system of a run, whose worker runs next to it; its site is cleared afterwards. */
   public static SystemOrder of(Launcher launcher, PlannedRun run, Path site, Path logs,
       BrokerMetrics metrics) {
@@ -39,7 +38,7 @@ public record SystemOrder(Launcher launcher, SystemSpec system, Path site, Path 
   }
 
   LaunchSite launchSite(List<Integer> ports) {
-    return new LaunchSite(site, HOST, ports, system.durability(),
+    return new LaunchSite(List.of(LaunchHost.local(site)), ports, system.durability(),
         Runtime.getRuntime().availableProcessors(), seed, metrics);
   }
 }

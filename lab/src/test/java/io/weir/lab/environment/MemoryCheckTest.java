@@ -29,7 +29,7 @@ class MemoryCheckTest {
   Path root;
 
   private static ProcessPlan broker(int number) {
-    return new ProcessPlan("broker-" + number, "broker",
+    return new ProcessPlan("broker-" + number, "broker", "localhost",
         new Command.Java(Optional.empty(), "kafka", List.of("-Xmx1g", "-XX:MaxDirectMemorySize=1g"),
             "Main", List.of()),
         Map.of(), List.of(), Map.of(), new Readiness.LogLine("up"), Duration.ofMinutes(1),

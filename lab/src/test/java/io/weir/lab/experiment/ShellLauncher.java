@@ -4,6 +4,7 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Command;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
@@ -84,10 +85,11 @@ public final class ShellLauncher implements Launcher {
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
-    Path home = site.directory().resolve("shell-1");
+    LaunchHost host = site.host(1);
+    Path home = host.directory().resolve("shell-1");
     Path data = home.resolve("data");
     ProcessPlan process =
-        new ProcessPlan("shell-1", "shell",
+        new ProcessPlan("shell-1", "shell", host.name(),
             new Command.Program("sh", List.of("-c", script, "--password=hunter2"), new DataSize(0)),
             Map.of(home.resolve("shell.conf"), "listen=" + site.ports() + "\npassword=hunter2\n"),
             List.of(data), Map.of("DATA", data.toString()), new Readiness.LogLine("ready"),

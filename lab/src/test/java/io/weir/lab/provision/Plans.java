@@ -34,7 +34,8 @@ final class Plans {
 
   static ProcessPlan process(String name, String script, Readiness ready, Duration startLimit) {
     Command command = new Command.Program("sh", List.of("-c", script), new DataSize(0));
-    return new ProcessPlan(name, "test", command, Map.of(), List.of(), Map.of(), ready, startLimit,
+    return new ProcessPlan(name, "test", "localhost", command, Map.of(), List.of(), Map.of(), ready,
+        startLimit,
         LONG, Optional.empty(), Set.of());
   }
 

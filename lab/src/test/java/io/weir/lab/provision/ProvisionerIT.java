@@ -277,7 +277,8 @@ class ProvisionerIT {
     assertThat(failure(stages(server("a"), server("a")))).hasMessageContaining("two processes a");
     Command.Java java = new Command.Java(Optional.empty(), "broker", List.of(), "Main", List.of());
     ProcessPlan unresolved =
-        new ProcessPlan("b", "test", java, Map.of(), List.of(), Map.of(), UP, LONG, LONG,
+        new ProcessPlan("b", "test", "localhost", java, Map.of(), List.of(), Map.of(), UP, LONG,
+            LONG,
             Optional.empty(), Set.of());
     assertThat(failure(stages(server("a"), unresolved))).hasMessageContaining("'broker'");
     assertThat(directory.resolve("logs/a.log")).doesNotExist();
@@ -302,7 +303,8 @@ class ProvisionerIT {
 
   private static ProcessPlan withFiles(ProcessPlan plan, Map<Path, String> files,
       List<Path> directories) {
-    return new ProcessPlan(plan.name(), plan.role(), plan.command(), files, directories, Map.of(),
+    return new ProcessPlan(plan.name(), plan.role(), plan.host(), plan.command(), files,
+        directories, Map.of(),
         plan.ready(), plan.startLimit(), plan.stopGrace(), Optional.empty(), Set.of());
   }
 }

@@ -115,9 +115,10 @@ class ResultWriterTest {
     ResultWriter folder = ResultWriter.create(results, PLAN, NOW);
     Path site = results.resolve("site");
     ProcessPlan process =
-        new ProcessPlan("broker-1", "broker",
+        new ProcessPlan("broker-1", "broker", "localhost",
             new Command.Program("broker", List.of(), new DataSize(0)), Map.of(
                 site.resolve("broker-1/server.properties"), "a=1\nssl.key.password=hunter2\n",
+                site.resolve("home/.cookie"), "hunter2",
                 results.resolve("elsewhere/client.conf"), "b=2\n"),
             List.of(), Map.of(), new Readiness.Exit(), Duration.ofSeconds(1), Duration.ofSeconds(1),
             Optional.empty(), Set.of());
@@ -130,6 +131,7 @@ class ResultWriterTest {
     Path config = folder.layout().config(run);
     assertThat(config.resolve("broker-1/server.properties"))
         .hasContent("a=1\nssl.key.password=<redacted>\n");
+    assertThat(config.resolve("home/.cookie")).hasContent("<redacted>");
     assertThat(config.resolve("broker-1/client.conf")).hasContent("b=2\n");
   }
 

@@ -3,6 +3,7 @@ package io.weir.driver.kafka;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
@@ -36,14 +37,23 @@ public final class KafkaDeployment {
   /** Starts a system in a directory, which need not exist. */
   public static Deployment start(SystemSpec system, Path directory, List<Integer> ports)
       throws ResolveException, ProvisionException, InterruptedException {
-    return new Provisioner().deploy(plan(system, directory, ports), classPaths(system),
+    return start(plan(system, directory, ports), system, directory, ports);
+  }
+
+  static Deployment start(ClusterPlan plan, SystemSpec system, Path directory,
+      List<Integer> ports) throws ResolveException, ProvisionException, InterruptedException {
+    return new Provisioner().deploy(plan, classPaths(system),
         new Site(directory, directory.resolve("logs"), ports, Site.MINIMUM_DISK),
         ProvisionListener.NONE);
   }
 
   /** Returns the plan that {@link #start} starts. */
   public static ClusterPlan plan(SystemSpec system, Path directory, List<Integer> ports) {
-    return LAUNCHER.plan(system, new LaunchSite(directory, "127.0.0.1", ports, system.durability(),
+    return plan(system, List.of(LaunchHost.local(directory)), ports);
+  }
+
+  static ClusterPlan plan(SystemSpec system, List<LaunchHost> hosts, List<Integer> ports) {
+    return LAUNCHER.plan(system, new LaunchSite(hosts, ports, system.durability(),
         Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.ON));
   }
 

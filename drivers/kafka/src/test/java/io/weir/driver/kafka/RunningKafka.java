@@ -2,6 +2,7 @@ package io.weir.driver.kafka;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
@@ -22,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A real cluster. */
@@ -41,11 +43,19 @@ public final class RunningKafka implements SystemUnderTest {
   }
 
   public static RunningKafka start(SystemSpec system) throws Exception {
+    return start(system, directory -> List.of(LaunchHost.local(directory)));
+  }
+
+  /** Starts a cluster on hosts whose directories are in the given one. */
+  public static RunningKafka start(SystemSpec system, Function<Path, List<LaunchHost>> hosts)
+      throws Exception {
     Path directory = Files.createTempDirectory("weir-kafka");
     Ports ports = Ports.pick(KafkaDeployment.portCount(system));
     try {
       return new RunningKafka(system, directory, ports,
-          KafkaDeployment.start(system, directory, ports.numbers()));
+          KafkaDeployment.start(
+              KafkaDeployment.plan(system, hosts.apply(directory), ports.numbers()), system,
+              directory, ports.numbers()));
     } catch (ProvisionException | ResolveException | InterruptedException | RuntimeException e) {
       ports.close();
       throw e;

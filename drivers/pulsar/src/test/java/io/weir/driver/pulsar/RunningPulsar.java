@@ -3,6 +3,7 @@ package io.weir.driver.pulsar;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A real cluster. */
@@ -54,10 +56,16 @@ public final class RunningPulsar implements SystemUnderTest {
   }
 
   public static RunningPulsar start(SystemSpec system) throws Exception {
+    return start(system, directory -> List.of(LaunchHost.local(directory)));
+  }
+
+  /** Starts a cluster on hosts whose directories are in the given one. */
+  public static RunningPulsar start(SystemSpec system, Function<Path, List<LaunchHost>> hosts)
+      throws Exception {
     Path directory = Files.createTempDirectory("weir-pulsar");
     Ports ports = Ports.pick(LAUNCHER.portCount(system));
     try {
-      LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(), system.durability(),
+      LaunchSite site = new LaunchSite(hosts.apply(directory), ports.numbers(), system.durability(),
           Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
       return new RunningPulsar(system, directory, ports,
           new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),

@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 
 /** A real cluster of the installed RabbitMQ. */
 public final class RunningRabbitMq implements SystemUnderTest {
@@ -47,6 +49,13 @@ public final class RunningRabbitMq implements SystemUnderTest {
 
   public static RunningRabbitMq start(int nodes, Durability durability,
       Map<String, String> options) throws Exception {
+    return start(nodes, durability, options,
+        directory -> List.of(LaunchHost.local(directory)));
+  }
+
+  /** Starts a cluster on hosts whose directories are in the given one. */
+  public static RunningRabbitMq start(int nodes, Durability durability,
+      Map<String, String> options, Function<Path, List<LaunchHost>> hosts) throws Exception {
     Installed.assume();
     SystemSpec shipped = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
         OptionalInt.empty(), durability, options, Map.of(), Optional.empty(), Optional.empty());
@@ -55,7 +64,7 @@ public final class RunningRabbitMq implements SystemUnderTest {
     Path directory = Files.createTempDirectory("weir-rabbitmq");
     Ports ports = Ports.pick(launcher.portCount(system));
     try {
-      LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(), durability,
+      LaunchSite site = new LaunchSite(hosts.apply(directory), ports.numbers(), durability,
           Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
       ClusterPlan plan = launcher.plan(system, site);
       return new RunningRabbitMq(system, ports,

@@ -3,6 +3,7 @@ package io.weir.driver.kafka.launch;
 import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.SystemSpec;
@@ -51,11 +52,6 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
 
   static KafkaCluster of(SystemSpec system, LaunchSite site) {
     SitePorts ports = SitePorts.of(site, portCount(system), system.nodes() + " nodes of Kafka");
-    if (site.directory().toString().contains(",")) {
-      throw new IllegalArgumentException(
-          "Kafka separates its log directories by commas, so it can't run in " + site.directory()
-              + "; choose another directory");
-    }
     KafkaOptions options = new KafkaOptions(system.options());
     Optional<LocalTls> tls = LocalTls.of(system.options(), site);
     List<KafkaNode> nodes = new ArrayList<>();
@@ -77,8 +73,9 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
     String name = "node-" + id;
     List<Integer> own =
         IntStream.range(0, role.ports(tls)).mapToObj(port -> ports.next()).toList();
-    return new KafkaNode(id, number, role, site.host(), own, site.directory().resolve(name),
-        folders.of(site, Path.of(name, "data")));
+    LaunchHost host = site.host(number);
+    return new KafkaNode(id, number, role, host, own, host.directory().resolve(name),
+        folders.of(site, host, Path.of(name, "data")));
   }
 
   /** Returns the nodes that serve clients. */
@@ -105,7 +102,7 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
     endpoints.put(KafkaEndpoint.BOOTSTRAP, addresses(brokers(), KafkaNode::clientAddress));
     endpoints.put(KafkaEndpoint.CONTROLLERS,
         addresses(controllers(), KafkaNode::controllerAddress));
-    tls.ifPresent(files -> files.addTo(endpoints));
+    tls.ifPresent(files -> files.addTo(endpoints, brokers().getFirst().host()));
     return new ClusterPlan(stages, endpoints, elsewhere);
   }
 

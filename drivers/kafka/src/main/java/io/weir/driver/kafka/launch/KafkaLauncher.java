@@ -8,6 +8,7 @@ import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
@@ -19,6 +20,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PassedSection;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
@@ -31,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Plans Apache Kafka in KRaft mode. Each node is a broker and a controller in one process, unless
@@ -109,6 +112,20 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<SettingProblem> check(SystemSpec system) {
     return new KafkaCheck(system).problems();
+  }
+
+  /** Kafka separates its log directories by commas. */
+  @Override
+  public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
+    return Stream.concat(
+        LocalTls.problem(system.options(), hosts).stream(),
+        hosts.stream()
+            .map(LaunchHost::directory)
+            .filter(directory -> directory.toString().contains(","))
+            .map(directory -> new SettingProblem("",
+                "Kafka separates its log directories by commas, so it can't run in " + directory,
+                "choose another directory")))
+        .toList();
   }
 
   @Override
@@ -199,6 +216,7 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    SettingProblem.requireNone(check(system, site.hosts()));
     return KafkaCluster.of(system, site).plan();
   }
 }

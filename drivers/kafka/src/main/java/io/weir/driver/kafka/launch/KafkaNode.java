@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.launch;
 
+import io.weir.core.launch.LaunchHost;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -9,13 +10,13 @@ import java.util.List;
  * @param id its number in the cluster, from 1
  * @param number its number among the nodes of its role, from 1
  * @param role what it does
- * @param host the address that it listens on
+ * @param host the host that it runs on
  * @param ports its ports: the one for clients, the one for other brokers if that is another, then
  * the one of its controller
  * @param directory the folder of its configuration
  * @param dataDirectories all folders that it writes to
  */
-record KafkaNode(int id, int number, KafkaRole role, String host, List<Integer> ports,
+record KafkaNode(int id, int number, KafkaRole role, LaunchHost host, List<Integer> ports,
     Path directory, List<Path> dataDirectories) {
   KafkaNode {
     ports = List.copyOf(ports);
@@ -35,12 +36,12 @@ record KafkaNode(int id, int number, KafkaRole role, String host, List<Integer> 
     if (!role.isBroker()) {
       throw new IllegalStateException(name() + " has no clients");
     }
-    return host + ":" + ports.getFirst();
+    return host.at(ports.getFirst());
   }
 
   /** Returns the address for other brokers, which is that for clients unless these encrypt. */
   String internalAddress() {
-    return host + ":" + ports.get(ports.size() - role.ports());
+    return host.at(ports.get(ports.size() - role.ports()));
   }
 
   /** Returns the address of its controller, which not all brokers have. */
@@ -48,7 +49,7 @@ record KafkaNode(int id, int number, KafkaRole role, String host, List<Integer> 
     if (!role.isController()) {
       throw new IllegalStateException(name() + " is no controller");
     }
-    return host + ":" + ports.getLast();
+    return host.at(ports.getLast());
   }
 
   Path propertiesFile() {

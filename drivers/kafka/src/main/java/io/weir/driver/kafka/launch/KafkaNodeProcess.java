@@ -23,7 +23,10 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
   private static final DataSize FORMATTING_HEAP = DataSize.mebibytes(128);
 
-  /** Otherwise a management agent would advertise an address that it does not listen on. */
+  /**
+   * Otherwise a management agent would advertise an address that it does not listen on. Only
+   * processes of the same host use it.
+   */
   private static final String JMX_HOST = "-Djava.rmi.server.hostname=127.0.0.1";
 
   private static final List<String> LOGGING =
@@ -35,10 +38,10 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
   ProcessPlan format() {
     Map<Path, String> files = new HashMap<>();
     files.put(node.propertiesFile(), new ServerProperties(cluster, node).text());
-    cluster.tls().ifPresent(tls -> files.putAll(tls.content()));
+    cluster.tls().ifPresent(tls -> files.putAll(tls.content(node.host())));
     List<String> arguments =
         List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
-    return new ProcessPlan("format-" + node.id(), "format",
+    return new ProcessPlan("format-" + node.id(), "format", node.host().name(),
         java(BrokerJvm.shortLived(FORMATTING_HEAP), "kafka.tools.StorageTool", arguments),
         files,
         node.dataDirectories(), Map.of(), new Readiness.Exit(), FORMAT_LIMIT, STOP_GRACE,
@@ -63,7 +66,7 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
     List<String> jvm = new ArrayList<>(memory);
     jvm.addAll(BrokerJvm.COMMON);
     jvm.add(JMX_HOST);
-    return new ProcessPlan(node.name(), node.role().role(),
+    return new ProcessPlan(node.name(), node.role().role(), node.host().name(),
         java(jvm, "kafka.Kafka", List.of(node.propertiesFile().toString())), Map.of(), List.of(),
         Map.of(), new Readiness.LogLine(
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),

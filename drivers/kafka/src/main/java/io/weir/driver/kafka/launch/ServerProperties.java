@@ -54,7 +54,7 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
       cluster.tls()
           .ifPresent(tls -> {
             listeners.add(ENCRYPTED + "://" + node.clientAddress());
-            addCertificate(tls, properties);
+            addCertificate(tls.files(node.host()), properties);
           });
       listeners.add(PLAIN + "://" + node.internalAddress());
       properties.put("advertised.listeners", String.join(",", listeners));
@@ -70,7 +70,7 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     properties.put("controller.listener.names", CONTROLLERS);
   }
 
-  private static void addCertificate(LocalTls tls, Map<String, String> properties) {
+  private static void addCertificate(LocalTls.Files tls, Map<String, String> properties) {
     String prefix = "listener.name.tls.ssl.keystore.";
     properties.put(prefix + "type", "PEM");
     properties.put(prefix + "location", tls.both().toString());

@@ -8,15 +8,18 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ClusterPlan.Stage;
 import io.weir.core.launch.Command;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.kafka.SystemSpecs;
+import io.weir.driver.tck.SeveralHosts;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
@@ -226,13 +229,80 @@ class KafkaLauncherTest {
         .withMessageContaining("another directory");
   }
 
+  @Test
+  void nodesAreOnTheirHostsAndFindEachOther() throws IOException {
+    ClusterPlan plan = SeveralHosts.check(launcher, SystemSpecs.of(3, OF_THREE), 3);
+    Map<String, ProcessPlan> processes = SeveralHosts.processes(plan);
+
+    assertThat(plan.endpoints()).containsOnly(
+        Map.entry("bootstrap", "10.0.0.1:20000,10.0.0.2:20002,10.0.0.3:20004"),
+        Map.entry("controllers", "10.0.0.1:20001,10.0.0.2:20003,10.0.0.3:20005"));
+    assertThat(processes.get("format-2").host()).isEqualTo("host-2");
+    assertThat(properties(processes.get("format-2"),
+        Path.of("/deployment/host-2/node-2/server.properties")))
+        .containsEntry("listeners", "PLAINTEXT://10.0.0.2:20002,CONTROLLER://10.0.0.2:20003")
+        .containsEntry("advertised.listeners", "PLAINTEXT://10.0.0.2:20002")
+        .containsEntry("controller.quorum.voters",
+            "1@10.0.0.1:20001,2@10.0.0.2:20003,3@10.0.0.3:20005")
+        .containsEntry("log.dirs", "/deployment/host-2/node-2/data");
+    assertThat(java(processes.get("broker-2")).jvmArguments())
+        .contains("-Djava.rmi.server.hostname=127.0.0.1");
+  }
+
+  @Test
+  void separateControllersTakeTheHostsInTurnsAsBrokersDo() {
+    SystemSpec system = SystemSpecs.of(2, new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE),
+        Map.of("controllers", "3", "log-directory", "/mnt/a"), Map.of());
+    ClusterPlan plan = SeveralHosts.check(launcher, system, 2);
+    Map<String, ProcessPlan> processes = SeveralHosts.processes(plan);
+
+    assertThat(processes.get("controller-1").host()).isEqualTo("host-1");
+    assertThat(processes.get("controller-2").host()).isEqualTo("host-2");
+    assertThat(processes.get("controller-3").host()).isEqualTo("host-1");
+    assertThat(processes.get("format-5").host()).isEqualTo("host-1");
+    assertThat(plan.elsewhere()).containsExactly(Path.of("/mnt/a/host-1"));
+    assertThat(processes.get("format-2").directories())
+        .containsExactly(Path.of("/mnt/a/host-1/node-2/data"));
+  }
+
+  @Test
+  void ipv6AddressesHaveBracketsWithAPort() throws IOException {
+    ClusterPlan plan = SeveralHosts.plan(launcher, SystemSpecs.of(1, SystemSpecs.ONE_FSYNC),
+        List.of(new LaunchHost("six", "fd00::1", DIRECTORY)));
+
+    assertThat(plan.endpoints()).containsEntry("bootstrap", "[fd00::1]:20000");
+    assertThat(properties(plan, 0))
+        .containsEntry("listeners", "PLAINTEXT://[fd00::1]:20000,CONTROLLER://[fd00::1]:20001")
+        .containsEntry("controller.quorum.voters", "1@[fd00::1]:20001");
+  }
+
+  @Test
+  void encryptionIsForThisMachineOnly() {
+    SystemSpec system =
+        SystemSpecs.of(3, OF_THREE, Map.of("tls", "on"), Map.of());
+
+    assertThat(launcher.check(system, SeveralHosts.elsewhere(3)))
+        .extracting(SettingProblem::path)
+        .containsExactly("tls");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SeveralHosts.plan(launcher, system, SeveralHosts.elsewhere(3)))
+        .withMessageContaining("another host");
+    ClusterPlan plan =
+        SeveralHosts.plan(launcher, system, SeveralHosts.onThisMachine(DIRECTORY, 3));
+    assertThat(plan.endpoints()).containsEntry("tls-ca",
+        DIRECTORY.resolve("host-1/tls/certificate.pem").toString());
+    assertThat(SeveralHosts.processes(plan).get("format-3").files())
+        .containsKey(DIRECTORY.resolve("host-3/tls/both.pem"));
+  }
+
   private ClusterPlan plan(SystemSpec system) {
     return launcher.plan(system, site(launcher.portCount(system), DIRECTORY));
   }
 
   private static LaunchSite site(int ports, Path directory) {
     List<Integer> numbers = IntStream.range(20_000, 20_000 + ports).boxed().toList();
-    return new LaunchSite(directory, "127.0.0.1", numbers, SystemSpecs.ONE_FSYNC, 2, 42,
+    return new LaunchSite(List.of(LaunchHost.local(directory)), numbers, SystemSpecs.ONE_FSYNC, 2,
+        42,
         BrokerMetrics.OFF);
   }
 
@@ -246,9 +316,14 @@ class KafkaLauncherTest {
 
   private static Map<Object, Object> properties(ClusterPlan plan, int node) throws IOException {
     Stage format = plan.stages().get(0);
-    Path file = DIRECTORY.resolve("node-" + (node + 1)).resolve("server.properties");
+    return properties(format.processes().get(node),
+        DIRECTORY.resolve("node-" + (node + 1)).resolve("server.properties"));
+  }
+
+  private static Map<Object, Object> properties(ProcessPlan process, Path file)
+      throws IOException {
     Properties properties = new Properties();
-    properties.load(new StringReader(format.processes().get(node).files().get(file)));
+    properties.load(new StringReader(process.files().get(file)));
     return properties;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerMetrics;
@@ -27,8 +28,9 @@ class LauncherIsolationTest {
         .orElseThrow();
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", "1 GiB"),
         Map.of("server", Map.of("num.io.threads", "4")));
-    LaunchSite site = new LaunchSite(Path.of("run"), "127.0.0.1", List.of(20_000, 20_001),
-        system.durability(), 2, 1, BrokerMetrics.OFF);
+    LaunchSite site =
+        new LaunchSite(List.of(LaunchHost.local(Path.of("run"))), List.of(20_000, 20_001),
+            system.durability(), 2, 1, BrokerMetrics.OFF);
 
     ClusterPlan plan = launcher.plan(system, site);
 

@@ -34,13 +34,18 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
 
   private void identity(Map<String, String> settings) {
     settings.put("bookiePort", Integer.toString(node.port()));
-    settings.put("advertisedAddress", cluster.host());
-    settings.put("listeningInterface", NetworkInterfaces.of(cluster.host()));
-    settings.put("allowLoopback", "true");
+    settings.put("advertisedAddress", node.host().address());
+    // With any interface, a bookie listens on the address that it advertises; without, on all.
+    if (node.host().hasLoopbackAddress()) {
+      settings.put("listeningInterface", NetworkInterfaces.ofLoopbackAddresses());
+      settings.put("allowLoopback", "true");
+    } else {
+      settings.put("listeningInterface", "default");
+    }
     settings.put("metadataServiceUri", cluster.bookieMetadataUri());
     settings.put("httpServerEnabled", "true");
     settings.put("httpServerClass", "org.apache.bookkeeper.http.vertx.VertxHttpServer");
-    settings.put("httpServerHost", cluster.host());
+    settings.put("httpServerHost", node.host().address());
     settings.put("httpServerPort", Integer.toString(node.httpPort()));
     settings.put("nettyMaxFrameSizeBytes", Long.toString(largestFrame()));
     settings.put("autoRecoveryDaemonEnabled", Boolean.toString(cluster.bookies().size() > 1));

@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
@@ -18,13 +19,13 @@ import java.util.stream.Stream;
  * A storage node.
  *
  * @param id from 1
- * @param root the system's directory
+ * @param host the host that it runs on
  * @param port for connections of brokers
  * @param httpPort for state and settings
  * @param journals the folders of its journals
  * @param ledgers the folders of its entry logs and indexes
  */
-record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals,
+record BookieNode(int id, LaunchHost host, int port, int httpPort, List<Path> journals,
     List<Path> ledgers) {
   static final int PORTS = 2;
 
@@ -37,31 +38,33 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
   }
 
   static BookieNode of(int id, LaunchSite site, PulsarOptions options, int port, int httpPort) {
+    LaunchHost host = site.host(id);
     Path own = Path.of(nameOf(id));
-    return new BookieNode(id, site.directory(), port, httpPort,
-        options.journalDirectory().of(site, own.resolve("journal")),
-        options.ledgerDirectory().of(site, own.resolve("ledgers")));
+    return new BookieNode(id, host, port, httpPort,
+        options.journalDirectory().of(site, host, own.resolve("journal")),
+        options.ledgerDirectory().of(site, host, own.resolve("ledgers")));
   }
 
   ProcessPlan process(PulsarCluster cluster) {
     Path configuration = directory().resolve("bookkeeper.conf");
     Path logging = directory().resolve(LogConfig.FILE);
-    ProcessPlan process = new ProcessPlan(name(), "bookie", cluster.java(
+    ProcessPlan process = new ProcessPlan(name(), "bookie", host.name(), cluster.java(
         ServerJvm.server(cluster.options().bookieHeap(), cluster.options().bookieDirectMemory(),
             logging),
         "org.apache.bookkeeper.server.Main",
         List.of("--conf", configuration.toString())),
         Map.of(configuration, new BookieConf(cluster, this).text(), logging, LogConfig.TEXT),
         Stream.concat(journals.stream(), ledgers.stream()).toList(), Map.of(), new Readiness.HttpOk(
-            URI.create(http(cluster) + "/api/v1/bookie/is_ready")),
-        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).called(cluster.host() + ":" + port);
+            URI.create(http() + "/api/v1/bookie/is_ready")),
+        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).called(host.at(port));
     return cluster.metrics() == BrokerMetrics.ON
-        ? process.withMetrics(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
+        ? process.withMetrics(BookieMetrics.source(URI.create(http() + "/metrics")))
         : process;
   }
 
-  private String http(PulsarCluster cluster) {
-    return "http://" + cluster.host() + ":" + httpPort;
+  /** Returns the address of its state and settings. */
+  String http() {
+    return "http://" + host.at(httpPort);
   }
 
   private String name() {
@@ -73,6 +76,6 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
   }
 
   private Path directory() {
-    return root.resolve(name());
+    return host.directory().resolve(name());
   }
 }

@@ -28,12 +28,13 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     settings.put("clusterName", PulsarCluster.NAME);
     settings.put("metadataStoreUrl", cluster.metadataStoreUrl());
     settings.put("configurationMetadataStoreUrl", cluster.metadataStoreUrl());
-    settings.put("bindAddress", cluster.host());
-    settings.put("advertisedAddress", cluster.host());
+    settings.put("bindAddress", node.host().address());
+    settings.put("advertisedAddress", node.host().address());
     settings.put("brokerServicePort", Integer.toString(node.servicePort()));
     settings.put("webServicePort", Integer.toString(node.webPort()));
     settings.put("brokerShutdownTimeoutMs", "10000");
     cluster.tls()
+        .map(tls -> tls.files(node.host()))
         .ifPresent(tls -> {
           settings.put("brokerServicePortTls", Integer.toString(node.tlsPort().orElseThrow()));
           settings.put("tlsCertificateFilePath", tls.certificate().toString());

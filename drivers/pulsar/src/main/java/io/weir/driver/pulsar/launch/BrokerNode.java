@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import java.net.URI;
@@ -16,36 +17,36 @@ import java.util.Set;
  * A broker.
  *
  * @param id from 1
- * @param root the system's directory
+ * @param host the host that it runs on
  * @param servicePort for connections of clients
  * @param webPort for the admin interface
  * @param tlsPort for connections of clients that encrypt, if there are any
  */
-record BrokerNode(int id, Path root, int servicePort, int webPort, OptionalInt tlsPort) {
+record BrokerNode(int id, LaunchHost host, int servicePort, int webPort, OptionalInt tlsPort) {
   private static final int PORTS = 2;
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
 
   ProcessPlan process(PulsarCluster cluster) {
-    Path directory = root.resolve("broker-" + id);
+    Path directory = host.directory().resolve(nameOf(id));
     Path configuration = directory.resolve("broker.conf");
     Path logging = directory.resolve(LogConfig.FILE);
     Map<Path, String> files = new HashMap<>(
         Map.of(configuration, new BrokerConf(cluster, this).text(), logging, LogConfig.TEXT));
-    cluster.tls().ifPresent(tls -> files.putAll(tls.content()));
-    return new ProcessPlan(nameOf(id), "broker", cluster.java(
+    cluster.tls().ifPresent(tls -> files.putAll(tls.content(host)));
+    return new ProcessPlan(nameOf(id), "broker", host.name(), cluster.java(
         ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
         "org.apache.pulsar.PulsarBrokerStarter",
         List.of("--broker-conf", configuration.toString())),
         files,
         List.of(), Map.of(), // It answers 200 after it has produced a message and read it back.
         new Readiness.HttpOk(
-            URI.create(web(cluster) + "/admin/v2/brokers/health")),
+            URI.create(web() + "/admin/v2/brokers/health")),
         START_LIMIT, STOP_GRACE, Optional.empty(), Set.of())
-        .withMetrics(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
+        .withMetrics(BrokerMetricList.source(URI.create(web() + "/metrics/"),
             cluster.options().namespace()))
-        .called(cluster.host() + ":" + webPort, cluster.host() + ":" + servicePort);
+        .called(host.at(webPort), host.at(servicePort));
   }
 
   /** Returns the number of ports of a broker. */
@@ -57,7 +58,8 @@ record BrokerNode(int id, Path root, int servicePort, int webPort, OptionalInt t
     return "broker-" + id;
   }
 
-  private String web(PulsarCluster cluster) {
-    return "http://" + cluster.host() + ":" + webPort;
+  /** Returns the address of the admin interface. */
+  String web() {
+    return "http://" + host.at(webPort);
   }
 }

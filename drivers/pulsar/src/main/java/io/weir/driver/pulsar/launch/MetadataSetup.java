@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import java.nio.file.Path;
@@ -9,14 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The job that initializes the metadata of Pulsar and BookKeeper before their first start. */
+/**
+ * The job that initializes the metadata of Pulsar and BookKeeper before their first start, on the
+ * host of the first metadata node.
+ */
 record MetadataSetup(PulsarCluster cluster) {
   private static final String NAME = "metadata-setup";
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
 
   ProcessPlan process() {
-    Path logging = cluster.zookeepers().getFirst().root().resolve(NAME).resolve(LogConfig.FILE);
+    LaunchHost host = cluster.zookeepers().getFirst().host();
+    Path logging = host.directory().resolve(NAME).resolve(LogConfig.FILE);
     List<String> arguments =
         List.of(
             "--cluster", PulsarCluster.NAME,
@@ -24,7 +29,7 @@ record MetadataSetup(PulsarCluster cluster) {
             "--configuration-metadata-store", cluster.metadataStoreUrl(),
             "--web-service-url", cluster.webServiceUrl(),
             "--broker-service-url", cluster.serviceUrl());
-    return new ProcessPlan(NAME, "metadata-setup", cluster.java(
+    return new ProcessPlan(NAME, "metadata-setup", host.name(), cluster.java(
         ServerJvm.shortLived(logging),
         "org.apache.pulsar.PulsarClusterMetadataSetup", arguments), Map.of(logging, LogConfig.TEXT),
         List.of(), Map.of(), new Readiness.Exit(), LIMIT, STOP_GRACE, Optional.empty(), Set.of());

@@ -3,26 +3,22 @@ package io.weir.driver.pulsar.launch;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.net.UnknownHostException;
 
-/**
- * Names of this machine's network interfaces. A bookie is configured with the interface to listen
- * on, not the address.
- */
+/** Names of this machine's network interfaces. */
 final class NetworkInterfaces {
   private NetworkInterfaces() {}
 
-  /** Returns the interface that has an address. */
-  static String of(String host) {
+  /** Returns the interface of loopback addresses. */
+  static String ofLoopbackAddresses() {
     try {
-      NetworkInterface found = NetworkInterface.getByInetAddress(InetAddress.getByName(host));
+      NetworkInterface found =
+          NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
       if (found == null) {
-        throw new IllegalArgumentException(
-            "no network interface of this machine has the address " + host);
+        throw new IllegalStateException("this machine has no interface with a loopback address");
       }
       return found.getName();
-    } catch (UnknownHostException | SocketException e) {
-      throw new IllegalArgumentException("cannot find the network interface of " + host, e);
+    } catch (SocketException e) {
+      throw new IllegalStateException("cannot find this machine's network interfaces", e);
     }
   }
 }

@@ -29,7 +29,6 @@ import java.util.stream.Stream;
  * @param options its options
  * @param durability its guarantee in the settings of Pulsar and BookKeeper
  * @param tls the encryption of clients, if the scenario asks for it
- * @param host the address that all of them listen on
  * @param metrics whether their metrics are read
  * @param brokers at least one
  * @param bookies at least as many as there are replicas
@@ -41,7 +40,6 @@ record PulsarCluster(
     PulsarOptions options,
     PulsarDurability durability,
     Optional<LocalTls> tls,
-    String host,
     BrokerMetrics metrics,
     List<BrokerNode> brokers,
     List<BookieNode> bookies,
@@ -68,7 +66,7 @@ record PulsarCluster(
     Optional<LocalTls> tls = LocalTls.of(system.options(), site);
     List<BrokerNode> brokers = new ArrayList<>();
     for (int id = 1; id <= system.nodes(); id++) {
-      brokers.add(new BrokerNode(id, site.directory(), ports.next(), ports.next(),
+      brokers.add(new BrokerNode(id, site.host(id), ports.next(), ports.next(),
           tls.isPresent() ? OptionalInt.of(ports.next()) : OptionalInt.empty()));
     }
     List<BookieNode> bookies = new ArrayList<>();
@@ -78,14 +76,14 @@ record PulsarCluster(
     List<ZooKeeperNode> zookeepers = new ArrayList<>();
     for (int id = 1; id <= options.zookeepers(); id++) {
       zookeepers
-          .add(new ZooKeeperNode(id, site.directory(), ports.next(), ports.next(), ports.next()));
+          .add(new ZooKeeperNode(id, site.host(id), ports.next(), ports.next(), ports.next()));
     }
     PulsarDurability durability = PulsarDurability.of(site.durability(), options);
     List<Path> elsewhere =
         Stream.concat(options.journalDirectory().owned(site).stream(),
             options.ledgerDirectory().owned(site).stream()).distinct().toList();
     return new PulsarCluster(
-        system, options, durability, tls, site.host(), site.brokerMetrics(), List.copyOf(brokers),
+        system, options, durability, tls, site.brokerMetrics(), List.copyOf(brokers),
         List.copyOf(bookies), List.copyOf(zookeepers), elsewhere);
   }
 
@@ -102,34 +100,34 @@ record PulsarCluster(
   private Map<String, String> endpoints() {
     Map<String, String> endpoints = new HashMap<>();
     endpoints.put(PulsarEndpoint.SERVICE_URL, tls.isPresent()
-        ? "pulsar+ssl://" + each(brokers, node -> host + ":" + node.tlsPort().orElseThrow(), ",")
+        ? "pulsar+ssl://" + each(brokers, node -> node.host().at(node.tlsPort().orElseThrow()), ",")
         : serviceUrl());
     endpoints.put(PulsarEndpoint.ADMIN_URL,
-        each(brokers, node -> "http://" + host + ":" + node.webPort(), ","));
+        each(brokers, BrokerNode::web, ","));
     endpoints.put(PulsarEndpoint.BOOKIE_ADMIN_URL,
-        each(bookies, node -> "http://" + host + ":" + node.httpPort(), ","));
-    tls.ifPresent(files -> files.addTo(endpoints));
+        each(bookies, BookieNode::http, ","));
+    tls.ifPresent(files -> files.addTo(endpoints, brokers.getFirst().host()));
     return endpoints;
   }
 
   /** Returns the brokers' address for clients that do not encrypt. */
   String serviceUrl() {
-    return "pulsar://" + each(brokers, node -> host + ":" + node.servicePort(), ",");
+    return "pulsar://" + each(brokers, node -> node.host().at(node.servicePort()), ",");
   }
 
   /** Returns the address of the brokers' admin interfaces. */
   String webServiceUrl() {
-    return "http://" + each(brokers, node -> host + ":" + node.webPort(), ",");
+    return "http://" + each(brokers, node -> node.host().at(node.webPort()), ",");
   }
 
   /** Returns the address of the metadata store in the form for brokers. */
   String metadataStoreUrl() {
-    return "zk:" + each(zookeepers, node -> host + ":" + node.clientPort(), ",");
+    return "zk:" + each(zookeepers, node -> node.host().at(node.clientPort()), ",");
   }
 
   /** Returns the address of the metadata store in the form for bookies. */
   String bookieMetadataUri() {
-    return "zk+hierarchical://" + each(zookeepers, node -> host + ":" + node.clientPort(), ";")
+    return "zk+hierarchical://" + each(zookeepers, node -> node.host().at(node.clientPort()), ";")
         + "/ledgers";
   }
 

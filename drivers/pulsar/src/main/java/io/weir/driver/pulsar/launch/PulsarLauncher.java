@@ -7,6 +7,7 @@ import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
@@ -19,16 +20,19 @@ import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PassedSection;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.omb.PulsarMapping;
+import java.net.Inet6Address;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Plans Apache Pulsar as separate processes: ZooKeeper, BookKeeper's bookies, brokers. Stateless.
@@ -97,6 +101,19 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public List<SettingProblem> check(SystemSpec system) {
     return new PulsarCheck(system).problems();
+  }
+
+  /** BookKeeper parses the address of a bookie as the text before its first colon. */
+  @Override
+  public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
+    return Stream.concat(
+        LocalTls.problem(system.options(), hosts).stream(),
+        hosts.stream()
+            .filter(host -> host.ip().filter(Inet6Address.class::isInstance).isPresent())
+            .map(host -> new SettingProblem("",
+                "bookies can't advertise an IPv6 address, such as " + host.address(),
+                "use the IPv4 address of " + host.name() + ", or a name")))
+        .toList();
   }
 
   @Override
@@ -179,6 +196,7 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    SettingProblem.requireNone(check(system, site.hosts()));
     return PulsarCluster.of(system, site).plan();
   }
 }

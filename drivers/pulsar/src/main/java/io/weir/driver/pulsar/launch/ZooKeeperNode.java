@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.driver.common.PropertiesText;
@@ -17,19 +18,20 @@ import java.util.Set;
  * A node of the metadata store.
  *
  * @param id from 1
- * @param root the system's directory
+ * @param host the host that it runs on
  * @param clientPort for connections of brokers and bookies
  * @param quorumPort for connections of followers to the leader, if there are several nodes
  * @param electionPort for leader elections, if there are several nodes
  */
-record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int electionPort) {
+record ZooKeeperNode(int id, LaunchHost host, int clientPort, int quorumPort,
+    int electionPort) {
   static final int PORTS = 3;
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
   ProcessPlan process(PulsarCluster cluster) {
-    Path directory = root.resolve(name());
+    Path directory = host.directory().resolve(name());
     Path configuration = directory.resolve("zookeeper.conf");
     Path logging = directory.resolve(LogConfig.FILE);
     Map<Path, String> files = new HashMap<>();
@@ -38,7 +40,7 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
     if (cluster.zookeepers().size() > 1) {
       files.put(data().resolve("myid"), id + "\n");
     }
-    return new ProcessPlan(name(), "zookeeper", cluster.java(
+    return new ProcessPlan(name(), "zookeeper", host.name(), cluster.java(
         ServerJvm.small(logging),
         "org.apache.zookeeper.server.quorum.QuorumPeerMain",
         List.of(configuration.toString())), files, List.of(data()), Map.of(),
@@ -55,7 +57,7 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
   }
 
   private Path data() {
-    return root.resolve(name()).resolve("data");
+    return host.directory().resolve(name()).resolve("data");
   }
 
   private Map<String, String> settings(PulsarCluster cluster) {
@@ -65,12 +67,12 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
     settings.put("syncLimit", "5");
     settings.put("dataDir", data().toString());
     settings.put("clientPort", Integer.toString(clientPort));
-    settings.put("clientPortAddress", cluster.host());
+    settings.put("clientPortAddress", host.address());
     settings.put("admin.enableServer", "false");
     if (cluster.zookeepers().size() > 1) {
       for (ZooKeeperNode peer : cluster.zookeepers()) {
         settings.put("server." + peer.id,
-            cluster.host() + ":" + peer.quorumPort + ":" + peer.electionPort);
+            peer.host.at(peer.quorumPort) + ":" + peer.electionPort);
       }
     }
     settings.putAll(cluster.system().section(PulsarPropertySection.ZOOKEEPER.key()));

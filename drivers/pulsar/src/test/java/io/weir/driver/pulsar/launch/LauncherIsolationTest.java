@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerMetrics;
@@ -10,6 +11,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.SystemSpecs;
 import io.weir.driver.tck.WithoutClient;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.IntStream;
@@ -26,7 +28,7 @@ class LauncherIsolationTest {
         .orElseThrow();
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", "1 GiB"),
         Map.of("server", Map.of("numIOThreads", "4")));
-    LaunchSite site = new LaunchSite(Path.of("run"), "127.0.0.1",
+    LaunchSite site = new LaunchSite(List.of(LaunchHost.local(Path.of("run"))),
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList(),
         system.durability(), 2, 1, BrokerMetrics.OFF);
 

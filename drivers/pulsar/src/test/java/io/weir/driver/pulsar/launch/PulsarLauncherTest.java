@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Command;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
@@ -16,9 +18,14 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.SystemSpecs;
+import io.weir.driver.tck.SeveralHosts;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +51,7 @@ class PulsarLauncherTest {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system,
-        new LaunchSite(RUN, "127.0.0.1", ports, system.durability(), 2, 1, metrics));
+        new LaunchSite(List.of(LaunchHost.local(RUN)), ports, system.durability(), 2, 1, metrics));
   }
 
   private static List<ProcessPlan> processes(ClusterPlan plan) {
@@ -59,9 +66,13 @@ class PulsarLauncherTest {
   }
 
   private static Properties file(ProcessPlan process, String name) {
+    return properties(process, RUN.resolve(name));
+  }
+
+  private static Properties properties(ProcessPlan process, Path file) {
     Properties properties = new Properties();
     try {
-      properties.load(new StringReader(process.files().get(RUN.resolve(name))));
+      properties.load(new StringReader(process.files().get(file)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -248,18 +259,108 @@ class PulsarLauncherTest {
   void tooFewPortsAreRefused() {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
     LaunchSite site =
-        new LaunchSite(RUN, "127.0.0.1", List.of(1), system.durability(), 2, 1, BrokerMetrics.OFF);
+        new LaunchSite(List.of(LaunchHost.local(RUN)), List.of(1), system.durability(), 2, 1,
+            BrokerMetrics.OFF);
 
     assertThatThrownBy(() -> launcher.plan(system, site)).hasMessageContaining("ports");
   }
 
   @Test
-  void anAddressOfAnotherMachineIsRefused() {
-    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
-    List<Integer> ports = IntStream.range(1, 1 + launcher.portCount(system)).boxed().toList();
-    LaunchSite site =
-        new LaunchSite(RUN, "192.0.2.1", ports, system.durability(), 2, 1, BrokerMetrics.OFF);
+  void nodesOfEachRoleTakeTheHostsInTurns() {
+    SystemSpec system = SystemSpecs.of(3, THREE_PAGE_CACHE, Map.of("zookeepers", "3"), Map.of());
+    Map<String, ProcessPlan> processes =
+        SeveralHosts.processes(SeveralHosts.check(launcher, system, 3));
 
-    assertThatThrownBy(() -> launcher.plan(system, site)).hasMessageContaining("192.0.2.1");
+    for (int number = 1; number <= 3; number++) {
+      String host = "host-" + number;
+      assertThat(List.of("broker-" + number, "bookie-" + number, "zookeeper-" + number))
+          .allSatisfy(name -> assertThat(processes.get(name).host()).isEqualTo(host));
+    }
+    assertThat(processes.get("metadata-setup").host()).isEqualTo("host-1");
+  }
+
+  @Test
+  void moreNodesThanHostsShareThem() {
+    SystemSpec system = SystemSpecs.of(3, THREE_PAGE_CACHE,
+        Map.of("bookies", "4", "journal-directory", "/mnt/a", "ledger-directory", "/mnt/b"),
+        Map.of());
+    ClusterPlan plan = SeveralHosts.check(launcher, system, 2);
+
+    assertThat(process(plan, "bookie-3").host()).isEqualTo("host-1");
+    assertThat(process(plan, "bookie-4").host()).isEqualTo("host-2");
+    assertThat(plan.elsewhere()).containsExactly(Path.of("/mnt/a/host-1"),
+        Path.of("/mnt/b/host-1"));
+    assertThat(process(plan, "bookie-4").directories()).containsExactlyInAnyOrder(
+        Path.of("/mnt/a/host-1/bookie-4/journal"), Path.of("/mnt/b/host-1/bookie-4/ledgers"));
+  }
+
+  @Test
+  void eachNodeListensOnItsHostAndFindsTheOthersOnTheirs() {
+    SystemSpec system = SystemSpecs.of(3, THREE_PAGE_CACHE, Map.of("zookeepers", "3"), Map.of());
+    ClusterPlan plan = SeveralHosts.check(launcher, system, 3);
+    Path second = Path.of("/deployment/host-2");
+
+    assertThat(plan.endpoints())
+        .containsEntry("service-url", "pulsar://10.0.0.1:20000,10.0.0.2:20002,10.0.0.3:20004")
+        .containsEntry("admin-url",
+            "http://10.0.0.1:20001,http://10.0.0.2:20003,http://10.0.0.3:20005")
+        .containsEntry("bookie-admin-url",
+            "http://10.0.0.1:20007,http://10.0.0.2:20009,http://10.0.0.3:20011");
+    assertThat(properties(process(plan, "broker-2"), second.resolve("broker-2/broker.conf")))
+        .containsEntry("bindAddress", "10.0.0.2")
+        .containsEntry("advertisedAddress", "10.0.0.2")
+        .containsEntry("metadataStoreUrl", "zk:10.0.0.1:20012,10.0.0.2:20015,10.0.0.3:20018");
+    assertThat(properties(process(plan, "bookie-2"), second.resolve("bookie-2/bookkeeper.conf")))
+        .containsEntry("advertisedAddress", "10.0.0.2")
+        .containsEntry("listeningInterface", "default")
+        .containsEntry("httpServerHost", "10.0.0.2")
+        .doesNotContainKey("allowLoopback");
+    assertThat(
+        properties(process(plan, "zookeeper-2"), second.resolve("zookeeper-2/zookeeper.conf")))
+        .containsEntry("clientPortAddress", "10.0.0.2")
+        .containsEntry("server.1", "10.0.0.1:20013:20014")
+        .containsEntry("server.3", "10.0.0.3:20019:20020");
+    assertThat(process(plan, "broker-2").ready()).isEqualTo(
+        new Readiness.HttpOk(URI.create("http://10.0.0.2:20003/admin/v2/brokers/health")));
+  }
+
+  @Test
+  void bookiesUseTheLoopbackInterfaceOnThisMachineOnly() throws SocketException {
+    String loopback =
+        NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress()).getName();
+    ClusterPlan one = plan(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC));
+    ClusterPlan three = SeveralHosts.plan(launcher, SystemSpecs.of(3, THREE_PAGE_CACHE),
+        SeveralHosts.onThisMachine(RUN, 3));
+
+    assertThat(List.of(file(process(one, "bookie-1"), "bookie-1/bookkeeper.conf"),
+        file(process(three, "bookie-3"), "host-3/bookie-3/bookkeeper.conf")))
+        .allSatisfy(conf -> assertThat(conf).containsEntry("allowLoopback", "true")
+            .containsEntry("listeningInterface", loopback));
+  }
+
+  @Test
+  void bookiesNeedAnAddressWithoutColons() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+
+    assertThat(launcher.check(system, List.of(new LaunchHost("one", "fd00::1", RUN))))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("fd00::1"));
+    assertThat(launcher.check(system, List.of(new LaunchHost("one", "broker.example", RUN))))
+        .isEmpty();
+  }
+
+  @Test
+  void encryptionIsForThisMachineOnly() {
+    SystemSpec system =
+        SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("tls", "on"), Map.of());
+
+    assertThat(launcher.check(system, SeveralHosts.elsewhere(1)))
+        .extracting(SettingProblem::path)
+        .containsExactly("tls");
+    assertThatThrownBy(
+        () -> SeveralHosts.plan(launcher, system, SeveralHosts.elsewhere(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("another host");
+    assertThat(launcher.check(system, SeveralHosts.onThisMachine(RUN, 3))).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq.launch;
 import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
@@ -28,7 +29,9 @@ import java.util.stream.IntStream;
  *
  * @param nodes all nodes, by number
  * @param nameServerPort the port of Erlang's name server, which finds the nodes
- * @param home the folder of the secret that the nodes share
+ * @param naming how the nodes are named
+ * @param cookie the secret that the nodes share, if they are on several hosts; the nodes of one
+ * host draw it
  * @param login the login of clients
  * @param tls the encryption of clients, if the scenario asks for it
  * @param script starts a node
@@ -37,9 +40,9 @@ import java.util.stream.IntStream;
  * @param metrics whether their metrics are read
  * @param overrides settings of {@code rabbitmq.conf} that take precedence over weir's
  */
-record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
-    DeploymentLogin login, Optional<LocalTls> tls,
-    Path script, boolean streams, DataSize memory, BrokerMetrics metrics,
+record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, NodeNaming naming,
+    Optional<ErlangCookie> cookie, DeploymentLogin login, Optional<LocalTls> tls, Path script,
+    boolean streams, DataSize memory, BrokerMetrics metrics,
     Map<String, String> overrides) {
   /** Ports that all nodes share. */
   static final int SHARED_PORTS = 1;
@@ -52,13 +55,15 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
     SitePorts ports = SitePorts.of(site, SHARED_PORTS + system.nodes() * RabbitMqNode.PORTS,
         system.nodes() + " nodes of RabbitMQ");
     int nameServerPort = ports.next();
+    NodeNaming naming = NodeNaming.of(site.hosts());
     RabbitMqOptions options = new RabbitMqOptions(system.options());
     return new RabbitMqCluster(
         IntStream.rangeClosed(1, system.nodes())
-            .mapToObj(number -> node(number, site, ports))
+            .mapToObj(number -> node(number, naming, site, ports))
             .toList(),
         nameServerPort,
-        site.directory().resolve("home"),
+        naming,
+        site.hosts().size() > 1 ? Optional.of(ErlangCookie.drawn()) : Optional.empty(),
         DeploymentLogin.drawn(),
         LocalTls.of(system.options(), site),
         options.script(),
@@ -68,18 +73,23 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
         system.section(RabbitMqPropertySection.SERVER.key()));
   }
 
-  private static RabbitMqNode node(int number, LaunchSite site, SitePorts ports) {
+  private static RabbitMqNode node(int number, NodeNaming naming, LaunchSite site,
+      SitePorts ports) {
     int amqp = ports.next();
-    return new RabbitMqNode(number, "weir-" + amqp + "@localhost", site.host(), amqp, ports.next(),
-        ports.next(), ports.next(), ports.next(), site.directory().resolve("node-" + number));
+    LaunchHost host = site.host(number);
+    return new RabbitMqNode(number, naming.name(amqp, host), host, amqp, ports.next(),
+        ports.next(), ports.next(), ports.next(), host.directory().resolve("node-" + number));
   }
 
   /** The first node starts alone, so that the others find a cluster to join. */
   ClusterPlan plan() {
-    RabbitMqNodeProcess first = new RabbitMqNodeProcess(this, nodes.getFirst());
     List<ClusterPlan.Stage> stages = new ArrayList<>();
-    stages.add(new ClusterPlan.Stage(List.of(first.nameServer())));
-    stages.add(new ClusterPlan.Stage(List.of(first.broker())));
+    stages.add(new ClusterPlan.Stage(NameServer.of(this)
+        .stream()
+        .map(NameServer::process)
+        .toList()));
+    stages.add(new ClusterPlan.Stage(
+        List.of(new RabbitMqNodeProcess(this, nodes.getFirst()).broker())));
     if (nodes.size() > 1) {
       stages.add(new ClusterPlan.Stage(
           nodes.stream()
@@ -99,7 +109,7 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
     if (streams) {
       endpoints.put(RabbitMqEndpoint.STREAM, addresses(RabbitMqNode::streamAddress));
     }
-    tls.ifPresent(files -> files.addTo(endpoints));
+    tls.ifPresent(files -> files.addTo(endpoints, nodes.getFirst().host()));
     return endpoints;
   }
 

@@ -18,12 +18,12 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     settings.put("default_user", cluster.login().user());
     settings.put("default_pass", cluster.login().password());
     addListeners(settings);
-    settings.put("management.tcp.ip", node.host());
+    settings.put("management.tcp.ip", node.host().address());
     settings.put("management.tcp.port", Integer.toString(node.managementPort()));
     // Unused statistics would cost the broker time that no other system spends.
     settings.put("management_agent.disable_metrics_collector", "true");
     if (cluster.metrics() == BrokerMetrics.ON) {
-      settings.put("prometheus.tcp.ip", node.host());
+      settings.put("prometheus.tcp.ip", node.host().address());
       settings.put("prometheus.tcp.port", Integer.toString(node.metricsPort()));
     }
     settings.put("log.file", "false");
@@ -50,6 +50,7 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
 
   private void addListeners(Map<String, String> settings) {
     cluster.tls()
+        .map(tls -> tls.files(node.host()))
         .ifPresentOrElse(tls -> {
           settings.put("listeners.tcp", "none");
           settings.put("listeners.ssl.1", node.amqpAddress());
@@ -70,7 +71,7 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
       settings.put("stream.listeners.tcp", "none");
     }
     settings.put("stream.listeners." + (encrypted ? "ssl" : "tcp") + ".1", node.streamAddress());
-    settings.put("stream.advertised_host", node.host());
+    settings.put("stream.advertised_host", node.host().address());
     settings.put("stream.advertised_" + (encrypted ? "tls_" : "") + "port",
         Integer.toString(node.streamPort()));
   }

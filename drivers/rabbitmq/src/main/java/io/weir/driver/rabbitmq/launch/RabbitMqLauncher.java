@@ -13,6 +13,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.HostProgram;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
@@ -117,6 +118,11 @@ public final class RabbitMqLauncher implements Launcher {
     return new RabbitMqCheck(system).problems();
   }
 
+  @Override
+  public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
+    return RabbitMqHosts.problems(system, hosts);
+  }
+
   /** From the project's advisory GHSA-mm8h-8587-p46h. */
   @Override
   public List<Advisory> advisories() {
@@ -172,7 +178,7 @@ public final class RabbitMqLauncher implements Launcher {
     return List.of(
         new HostProgram(title(), new RabbitMqOptions(system.options()).script().toString(),
             VERSION_IN_PATH, INSTALL),
-        new HostProgram("Erlang's name server", RabbitMqNodeProcess.NAME_SERVER,
+        new HostProgram("Erlang's name server", NameServer.PROGRAM,
             Pattern.compile("/erts-([0-9][^/]*)/"), "apt install erlang-base"));
   }
 
@@ -209,6 +215,7 @@ public final class RabbitMqLauncher implements Launcher {
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    SettingProblem.requireNone(check(system, site.hosts()));
     return RabbitMqCluster.of(system, site).plan();
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.launch;
 
+import io.weir.core.launch.LaunchHost;
 import java.net.URI;
 import java.nio.file.Path;
 
@@ -7,8 +8,8 @@ import java.nio.file.Path;
  * One node of a cluster.
  *
  * @param number from 1
- * @param name its Erlang name, unique on this machine
- * @param host the address that it listens on
+ * @param name its Erlang name, unique in the cluster
+ * @param host the host that it runs on
  * @param amqpPort for connections of clients
  * @param managementPort for the management plugin
  * @param distributionPort for connections of other nodes
@@ -16,7 +17,7 @@ import java.nio.file.Path;
  * @param metricsPort for its metrics
  * @param directory the folder of all its files
  */
-record RabbitMqNode(int number, String name, String host, int amqpPort, int managementPort,
+record RabbitMqNode(int number, String name, LaunchHost host, int amqpPort, int managementPort,
     int distributionPort, int streamPort, int metricsPort, Path directory) {
   /** The listening ports of a node. */
   static final int PORTS = 5;
@@ -24,6 +25,13 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
   /** Returns the process name of the node with that number. */
   static String processOf(int number) {
     return "broker-" + number;
+  }
+
+  /**
+   * Returns the folder of the secret that all nodes share. Those of one host have the same one.
+   */
+  Path home() {
+    return host.directory().resolve("home");
   }
 
   Path configuration() {
@@ -43,18 +51,18 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
   }
 
   String amqpAddress() {
-    return host + ":" + amqpPort;
+    return host.at(amqpPort);
   }
 
   String streamAddress() {
-    return host + ":" + streamPort;
+    return host.at(streamPort);
   }
 
   String managementAddress() {
-    return "http://" + host + ":" + managementPort;
+    return "http://" + host.at(managementPort);
   }
 
   URI metricsAddress() {
-    return URI.create("http://" + host + ":" + metricsPort + "/metrics");
+    return URI.create("http://" + host.at(metricsPort) + "/metrics");
   }
 }

@@ -1,10 +1,10 @@
 package io.weir.driver.rabbitmq.launch;
 
 import io.weir.core.launch.Command;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.BrokerMetrics;
-import io.weir.core.unit.DataSize;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,36 +14,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The processes of a cluster: Erlang's name server, and a broker for each node. */
+/** The process of a node. */
 record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
-  /** Erlang's name server, a program on the path. */
-  static final String NAME_SERVER = "epmd";
-
-  private static final Duration NAME_SERVER_LIMIT = Duration.ofSeconds(30);
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
-
-  /**
-   * Weir starts it instead of the first node, which would leave it behind as a daemon that outlives
-   * all nodes.
-   */
-  ProcessPlan nameServer() {
-    return new ProcessPlan(NAME_SERVER, "name server",
-        new Command.Program(NAME_SERVER,
-            List.of("-port", Integer.toString(cluster.nameServerPort()), "-address", node.host(),
-                "-debug"),
-            new DataSize(0)),
-        Map.of(), List.of(), Map.of(), new Readiness.LogLine("epmd running"), NAME_SERVER_LIMIT,
-        STOP_GRACE, Optional.empty(), Set.of());
-  }
 
   ProcessPlan broker() {
     Map<Path, String> files = new HashMap<>(Map.of(
         node.configuration(), new RabbitMqConf(cluster, node).text(), node.plugins(), plugins()));
-    cluster.tls().ifPresent(tls -> files.putAll(tls.content()));
+    cluster.tls().ifPresent(tls -> files.putAll(tls.content(node.host())));
+    cluster.cookie().ifPresent(cookie -> files.put(cookie.file(node.home()), cookie.text()));
     ProcessPlan broker = new ProcessPlan(RabbitMqNode.processOf(node.number()), "broker",
+        node.host().name(),
         new Command.Program(cluster.script().toString(), List.of(), cluster.memory()), files,
-        List.of(cluster.home(), node.data(), node.logs()), environment(),
+        List.of(node.home(), node.data(), node.logs()), environment(),
         new Readiness.LogLine("Server startup complete"), START_LIMIT, STOP_GRACE, Optional.empty(),
         Set.of()).called(node.name(), node.streamAddress());
     return asked() ? broker.withMetrics(RabbitMqMetrics.source(node)) : broker;
@@ -66,14 +50,15 @@ record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
 
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
-    // Erlang puts the cookie here, readable only by its owner. On the command line all users could
-    // read it.
-    environment.put("HOME", cluster.home().toString());
+    // The cookie is here, readable only by its owner: that of the plan, or else the one that Erlang
+    // draws. On the command line all users could read it.
+    environment.put("HOME", node.home().toString());
     environment.put("ERL_EPMD_PORT", Integer.toString(cluster.nameServerPort()));
-    environment.put("ERL_EPMD_ADDRESS", node.host());
+    environment.put("ERL_EPMD_ADDRESS", node.host().address());
     // A node that starts while weir dies would start another name server, which would remain.
     environment.put("ERL_ZFLAGS", "-start_epmd false");
     environment.put("RABBITMQ_NODENAME", node.name());
+    environment.putAll(cluster.naming().environment());
     environment.put("RABBITMQ_DIST_PORT", Integer.toString(node.distributionPort()));
     environment.put("RABBITMQ_MNESIA_BASE", node.data().toString());
     environment.put("RABBITMQ_LOG_BASE", node.logs().toString());
@@ -88,7 +73,12 @@ record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     // Settings of the machine's administrator for another broker do not apply to this one.
     environment.put("RABBITMQ_CONF_ENV_FILE", "/dev/null");
     environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
-        "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "}");
+        "-kernel inet_dist_use_interface " + term(node.host()));
     return environment;
+  }
+
+  /** Returns an IPv4 address as a term of Erlang. */
+  private static String term(LaunchHost host) {
+    return "{" + host.address().replace('.', ',') + "}";
   }
 }

@@ -1,10 +1,13 @@
 package io.weir.driver.rabbitmq.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Command;
 import io.weir.core.launch.HostProgram;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.SettingProblem;
@@ -17,14 +20,19 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.tck.SeveralHosts;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RabbitMqLauncherTest {
   private static final Durability QUORUM = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
@@ -47,7 +55,8 @@ class RabbitMqLauncherTest {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system,
-        new LaunchSite(Path.of("/site"), "127.0.0.1", ports, system.durability(), 2, 7,
+        new LaunchSite(List.of(LaunchHost.local(Path.of("/site"))), ports, system.durability(), 2,
+            7,
             metrics));
   }
 
@@ -216,5 +225,91 @@ class RabbitMqLauncherTest {
             "durability.replicas", "queue", "exchange", "memory", "server.listeners.tcp.1",
             "server.raft.data_dir");
     assertThat(launcher.check(system(3, QUORUM, Map.of(), Map.of()))).isEmpty();
+  }
+
+  @Test
+  void nodesOfSeveralHostsHaveLongNamesAndShareOneSecret() {
+    ClusterPlan plan = SeveralHosts.check(launcher, system(3, QUORUM, Map.of(), Map.of()), 3);
+    Map<String, ProcessPlan> processes = SeveralHosts.processes(plan);
+
+    assertThat(plan.endpoints().get("amqp"))
+        .isEqualTo("10.0.0.1:20001,10.0.0.2:20006,10.0.0.3:20011");
+    Set<String> secrets = new HashSet<>();
+    for (int number = 1; number <= 3; number++) {
+      ProcessPlan broker = processes.get("broker-" + number);
+      Path home = Path.of("/deployment/host-" + number + "/home");
+      secrets.add(broker.files().get(home.resolve(".erlang.cookie")));
+      assertThat(broker.directories()).contains(home);
+      assertThat(broker.environment()).containsEntry("HOME", home.toString())
+          .containsEntry("RABBITMQ_USE_LONGNAME", "true")
+          .containsEntry("RABBITMQ_NODENAME",
+              "weir-" + (19_996 + 5 * number) + "@10.0.0." + number)
+          .containsEntry("ERL_EPMD_ADDRESS", "10.0.0." + number)
+          .containsEntry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
+              "-kernel inet_dist_use_interface {10,0,0," + number + "}");
+      assertThat(broker.files().values()).anySatisfy(conf -> assertThat(conf)
+          .contains("cluster_formation.classic_config.nodes.1 = weir-20001@10.0.0.1\n")
+          .contains("cluster_formation.classic_config.nodes.2 = weir-20006@10.0.0.2\n"));
+    }
+    assertThat(secrets).singleElement().asString().hasSizeGreaterThan(20);
+    assertThat(plan.toString()).as("one secret for each deployment")
+        .isNotEqualTo(
+            SeveralHosts.check(launcher, system(3, QUORUM, Map.of(), Map.of()), 3).toString());
+  }
+
+  @Test
+  void eachMachineHasANameServer() {
+    SystemSpec system = system(3, QUORUM, Map.of(), Map.of());
+    List<ProcessPlan> elsewhere =
+        SeveralHosts.check(launcher, system, 2).stages().getFirst().processes();
+    List<ProcessPlan> here =
+        SeveralHosts.plan(launcher, system, SeveralHosts.onThisMachine(Path.of("/site"), 3))
+            .stages()
+            .getFirst()
+            .processes();
+
+    assertThat(elsewhere).extracting(ProcessPlan::name).containsExactly("epmd-1", "epmd-2");
+    assertThat(elsewhere).extracting(ProcessPlan::host).containsExactly("host-1", "host-2");
+    assertThat(elsewhere).extracting(RabbitMqLauncherTest::arguments)
+        .containsExactly(List.of("-port", "20000", "-address", "10.0.0.1", "-debug"),
+            List.of("-port", "20000", "-address", "10.0.0.2", "-debug"));
+    assertThat(here).singleElement()
+        .satisfies(server -> assertThat(arguments(server))
+            .containsExactly("-port", "20000", "-address", "127.0.0.1,127.0.0.2,127.0.0.3",
+                "-debug"));
+  }
+
+  private static List<String> arguments(ProcessPlan process) {
+    return ((Command.Program) process.command()).arguments();
+  }
+
+  @Test
+  void onOneHostErlangDrawsTheSecret() {
+    assertThat(plan(system(3, QUORUM, Map.of(), Map.of())).stages().get(1).processes())
+        .allSatisfy(broker -> assertThat(broker.files().keySet())
+            .noneMatch(file -> file.endsWith(".erlang.cookie")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"broker.example", "fd00::1"})
+  void hostsNeedIpv4Addresses(String address) {
+    SystemSpec system = system(1, SINGLE, Map.of(), Map.of());
+    List<LaunchHost> hosts = List.of(new LaunchHost("one", address, Path.of("/site")));
+
+    assertThat(launcher.check(system, hosts)).singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains(address + " is none"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SeveralHosts.plan(launcher, system, hosts))
+        .withMessageContaining("IPv4 address of one");
+  }
+
+  @Test
+  void encryptionIsForThisMachineOnly() {
+    SystemSpec system = system(1, SINGLE, Map.of("tls", "on"), Map.of());
+
+    assertThat(launcher.check(system, SeveralHosts.elsewhere(1)))
+        .extracting(SettingProblem::path)
+        .containsExactly("tls");
+    assertThat(launcher.check(system, SeveralHosts.onThisMachine(Path.of("/site"), 3))).isEmpty();
   }
 }
