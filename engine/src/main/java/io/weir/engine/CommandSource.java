@@ -22,7 +22,10 @@ final class CommandSource {
   /** The exit code of a worker whose coordinator has gone. */
   static final int ABANDONED = 3;
 
-  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
+  /** Without a ping so far. */
+  private static final Duration LOOK_AROUND = Duration.ofSeconds(1);
+  /** Between two looks at least, so that a ping which is due just now wakes nobody twice. */
+  private static final Duration BREATH = Duration.ofMillis(20);
   /** A report may not get through, because the coordinator takes none any more. */
   private static final Duration LAST_WORDS = Duration.ofMillis(500);
 
@@ -82,7 +85,8 @@ final class CommandSource {
   private void watch() {
     try {
       while (true) {
-        Thread.sleep(LOOK_AROUND);
+        // An idle worker must cost next to nothing, so it does not look before it has to.
+        Thread.sleep(deadline.left(System.nanoTime()).orElse(LOOK_AROUND).plus(BREATH));
         deadline.missed(System.nanoTime()).ifPresent(this::abandoned);
       }
     } catch (InterruptedException e) {

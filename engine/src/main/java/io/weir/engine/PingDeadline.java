@@ -26,6 +26,13 @@ final class PingDeadline {
     return missed;
   }
 
+  /**
+   * How long the next one may still take; empty before the first one. Negative if it is missed.
+   */
+  synchronized Optional<Duration> left(long nanos) {
+    return last.map(ping -> ping.deadline().minusNanos(nanos - ping.nanos()));
+  }
+
   /** How long none has come, if that is too long; empty before the first one. */
   synchronized Optional<Duration> missed(long nanos) {
     return last.filter(ping -> nanos - ping.nanos() > ping.deadline().toNanos())

@@ -25,6 +25,14 @@ class PingDeadlineTest {
   }
 
   @Test
+  void theNextPingMayTakeTheRestOfTheDeadline() {
+    assertThat(deadline.left(5 * SECOND)).isEmpty();
+    deadline.pinged(10 * SECOND, LIMIT);
+    assertThat(deadline.left(11 * SECOND)).contains(Duration.ofSeconds(2));
+    assertThat(deadline.left(14 * SECOND)).contains(Duration.ofSeconds(-1));
+  }
+
+  @Test
   void aStopOfThisProcessShowsAlthoughPingsWaited() {
     deadline.pinged(10 * SECOND, LIMIT);
     assertThat(deadline.pinged(15 * SECOND, LIMIT)).contains(Duration.ofSeconds(5));

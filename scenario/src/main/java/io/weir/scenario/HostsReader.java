@@ -12,10 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the file that lists the hosts of workers. All its problems are reported together. */
+/**
+ * Reads the file that lists the hosts of workers or brokers. All its problems are reported
+ * together.
+ */
 public final class HostsReader {
   private static final List<String> KEYS =
-      Stream.of(HostKeys.SSH, HostKeys.WORKERS, HostKeys.JAVA_HOME, HostKeys.FOLDER)
+      Stream.of(HostKeys.SSH, HostKeys.WORKERS, HostKeys.JAVA_HOME, HostKeys.FOLDER,
+          HostKeys.ADDRESS)
           .map(key -> key.name())
           .toList();
   private static final String EXAMPLE = "write 'hosts:', and below it a line for each host, "
@@ -97,7 +101,9 @@ public final class HostsReader {
     int workers = fields.value(HostKeys.WORKERS.in(name));
     Optional<String> javaHome = fields.find(HostKeys.JAVA_HOME.in(name));
     Optional<String> folder = fields.find(HostKeys.FOLDER.in(name));
-    return Optional.of(new WorkerHost(name, ssh.orElse(name), workers, javaHome, folder));
+    Optional<String> address = fields.find(HostKeys.ADDRESS.in(name));
+    return Optional
+        .of(new WorkerHost(name, ssh.orElse(name), workers, javaHome, folder, address));
   }
 
   private void refuseOthers() {

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
@@ -43,12 +44,13 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Workload workload = new WorkloadReader(fields, problems, files).read();
     Phases phases = new PhasesReader(fields, workload.load()).read();
     WorkerSpec worker =
-        new WorkerSpec(fields.value(TopKeys.HEAP), WorkersReader.read(fields, files.folder()));
+        new WorkerSpec(fields.value(TopKeys.HEAP), MachinesReader.workers(fields, files.folder()));
     FailurePolicy onFailure =
         new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE),
             new LostWorkers(fields.value(TopKeys.LOST_WORKER_AFTER),
                 fields.value(TopKeys.LOST_WORKER)));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
+    BrokerHosts brokerHosts = MachinesReader.brokers(fields, files.folder());
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
     List<Objective> objectives = new ObjectivesReader(fields, problems).read();
@@ -65,7 +67,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     if (!systems.isEmpty()) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
-              brokerMetrics, thresholds, baseline, objectives, repeat, published);
+              brokerMetrics, brokerHosts, thresholds, baseline, objectives, repeat, published);
       new ScenarioValidator(scenario, fields, problems).check(launchers);
       if (problems.isEmpty()) {
         comparison.check(systems, launchers);
@@ -89,6 +91,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     same.put(TopKeys.HEAP.section(),
         scenario.worker().heap().equals(other.worker().heap()));
     same.put(TopKeys.WORKERS.path(), scenario.worker().hosts().equals(other.worker().hosts()));
+    same.put(TopKeys.BROKERS.path(), scenario.brokerHosts().equals(other.brokerHosts()));
     same.put(TopKeys.SILENCE.section(), scenario.onFailure().equals(other.onFailure()));
     same.put(TopKeys.BROKER_METRICS.section(), scenario.brokerMetrics() == other.brokerMetrics());
     return same.entrySet()

@@ -70,6 +70,7 @@ final class ScenarioLeaves {
     phases(scenario.phases());
     put(TopKeys.HEAP, scenario.worker().heap());
     put(TopKeys.WORKERS, scenario.worker().hosts());
+    put(TopKeys.BROKERS, scenario.brokerHosts());
     put(TopKeys.FAILED, scenario.onFailure().failed());
     put(TopKeys.SILENCE, scenario.onFailure().silence());
     put(TopKeys.LOST_WORKER_AFTER, scenario.onFailure().lostWorkers().after());

@@ -1,7 +1,10 @@
 package io.weir.scenario;
 
+import io.weir.core.launch.LaunchHost;
+import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
@@ -9,6 +12,7 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
+import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -24,7 +28,9 @@ import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.ValueTypes;
 import io.weir.scenario.key.WorkloadKeys;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +71,7 @@ final class ScenarioValidator {
               "for " + system.name() + ", " + problem.message(), problem.hint()));
     }
     checkPorts(launchers);
+    checkHosts(launchers);
     scenario.systems().forEach(this::checkTopics);
     scenario.systems().forEach(system -> checkHeap(system, launchers.get(system.broker())));
     scenario.systems().forEach(system -> checkWorkers(system, launchers.get(system.broker())));
@@ -96,6 +103,38 @@ final class ScenarioValidator {
     }
   }
 
+  /** Nodes of systems must be able to run on the machines, and to reach each other there. */
+  private void checkHosts(Map<String, Launcher> launchers) {
+    if (!(scenario.brokerHosts() instanceof BrokerHosts.Ssh ssh)) {
+      return;
+    }
+    List<LaunchHost> hosts = new ArrayList<>();
+    for (WorkerHost host : ssh.hosts()) {
+      hosts.add(new LaunchHost(host.name(), host.reachedAt(), Path.of("/")));
+    }
+    Optional<String> obstacle = LaunchSite.obstacle(hosts);
+    if (obstacle.isPresent()) {
+      fields.report(TopKeys.BROKERS, "names hosts that can't form a cluster: " + obstacle.get(),
+          "set a different 'address' for each host in " + ssh.file());
+      return;
+    }
+    for (SystemSpec system : scenario.systems()) {
+      Launcher launcher = launchers.get(system.broker());
+      if (system.existing().isEmpty()) {
+        launcher.check(system, hosts).forEach(problem -> addOnHosts(system, problem));
+      }
+    }
+  }
+
+  private void addOnHosts(SystemSpec system, SettingProblem problem) {
+    if (problem.path().isEmpty()) {
+      fields.report(TopKeys.BROKERS, "for " + system.name() + ", " + problem.message(),
+          problem.hint());
+    } else {
+      add(system, problem);
+    }
+  }
+
   /** A broker inside a worker has that worker's messages only. */
   private void checkWorkers(SystemSpec system, Launcher launcher) {
     int workers = scenario.worker().hosts().count();
@@ -107,11 +146,13 @@ final class ScenarioValidator {
           "set " + WorkloadKeys.TOPICS + " to a multiple of " + workers);
     }
     if (scenario.worker().hosts() instanceof WorkerHosts.Ssh && system.existing().isEmpty()
-        && launcher.portCount(system) > 0) {
+        && scenario.brokerHosts() instanceof BrokerHosts.Local && launcher.portCount(system) > 0) {
       fields.report(TopKeys.WORKERS,
           "workers on other machines can't reach " + system.name()
-              + ", since brokers that weir starts listen on this machine's loopback address",
-          "name a cluster under " + SystemKeys.system(system.name()) + ".existing, or use local:N");
+              + ", since brokers that weir starts here listen on the loopback address",
+          "start them on other machines with " + TopKeys.BROKERS
+              + ": ssh:FILE, name a cluster under "
+              + SystemKeys.system(system.name()) + ".existing, or use local:N");
     }
   }
 

@@ -4,6 +4,7 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Backlog;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.CatchUp;
@@ -65,7 +66,8 @@ public final class AnyScenario {
             question, systems, client, workload, ramped(withReaders(phases, workload), workload),
             new WorkerSpec(DataSize.mebibytes(heap), WorkerHosts.HERE),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat), LostWorkers.DEFAULT),
-            heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
+            heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, BrokerHosts.HERE,
+            thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
             objectives(heap), Repetition.fixed(repeat), Optional.empty()));
   }

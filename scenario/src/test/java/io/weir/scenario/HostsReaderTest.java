@@ -31,8 +31,10 @@ class HostsReaderTest {
   @Test
   void aHostNeedsOnlyAName() throws Exception {
     assertThat(read("hosts:\n  load-1: {}\n  load-2:\n")).containsExactly(
-        new WorkerHost("load-1", "load-1", 1, Optional.empty(), Optional.empty()),
-        new WorkerHost("load-2", "load-2", 1, Optional.empty(), Optional.empty()));
+        new WorkerHost("load-1", "load-1", 1, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        new WorkerHost("load-2", "load-2", 1, Optional.empty(), Optional.empty(),
+            Optional.empty()));
   }
 
   @Test
@@ -44,8 +46,21 @@ class HostsReaderTest {
             workers: 2
             java-home: /opt/jdk-21
             folder: /data/weir
+            address: 192.168.0.7
         """)).containsExactly(new WorkerHost("load-1", "ada@10.0.0.7", 2,
-        Optional.of("/opt/jdk-21"), Optional.of("/data/weir")));
+        Optional.of("/opt/jdk-21"), Optional.of("/data/weir"), Optional.of("192.168.0.7")));
+  }
+
+  @Test
+  void brokersListenOnTheHostOfTheDestinationUnlessItIsSaid() throws Exception {
+    assertThat(read("""
+        hosts:
+          a: {}
+          b: { ssh: ada@10.0.0.7 }
+          c: { ssh: 'ssh://ada@c.example.com:2222' }
+          e: { ssh: bastion, address: fd00::8 }
+        """)).extracting(WorkerHost::reachedAt)
+        .containsExactly("a", "10.0.0.7", "c.example.com", "fd00::8");
   }
 
   @Test

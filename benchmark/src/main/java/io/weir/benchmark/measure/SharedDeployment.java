@@ -12,7 +12,7 @@ import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.system.ArtifactCache;
 import io.weir.lab.system.ArtifactListener;
-import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.system.SystemOrder;
 import io.weir.lab.worker.WorkerException;
 import java.nio.file.Path;
@@ -31,12 +31,12 @@ final class SharedDeployment implements AutoCloseable {
   private final Installed installed;
   private final Path folder;
   private final MavenArtifactResolver resolver;
-  private final LocalSystem local;
+  private final LaunchedSystem local;
   private final InterruptOnShutdown ending =
       InterruptOnShutdown.of(Thread.currentThread(), STOP_LIMIT);
 
   private SharedDeployment(SystemSpec system, Installed installed, Path folder,
-      MavenArtifactResolver resolver, LocalSystem local) {
+      MavenArtifactResolver resolver, LaunchedSystem local) {
     this.system = system;
     this.installed = installed;
     this.folder = folder;
@@ -60,8 +60,8 @@ final class SharedDeployment implements AutoCloseable {
           Installed.running(system.broker(), artifacts.client(launcher, system));
       SystemOrder order = SystemOrder.alone(launcher, system, folder.resolve("system"),
           folder.resolve("logs"));
-      LocalSystem local =
-          LocalSystem.started(order, artifacts, new Provisioner(), ProvisionListener.NONE);
+      LaunchedSystem local =
+          LaunchedSystem.started(order, artifacts, new Provisioner(), ProvisionListener.NONE);
       started = true;
       return new SharedDeployment(system, installed, folder, resolver, local);
     } catch (ResolveException | ProvisionException | WorkerException e) {

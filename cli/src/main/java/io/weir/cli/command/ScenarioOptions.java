@@ -28,6 +28,10 @@ final class ScenarioOptions {
       description = "Generate the load by several workers, as local:4, or ssh:FILE with a file of hosts. Default: the scenario's workers, or local:1.")
   private Optional<String> workers = Optional.empty();
 
+  @Option(names = "--brokers", paramLabel = "HOSTS",
+      description = "Start the nodes of systems on other machines, as ssh:FILE with a file of hosts. Default: the scenario's brokers, or local.")
+  private Optional<String> brokers = Optional.empty();
+
   @Option(
       names = "--compare-across-durability",
       description = "Compare systems although their acknowledgements promise different things. Every result is then marked.")
@@ -44,6 +48,7 @@ final class ScenarioOptions {
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
     baseline.ifPresent(system -> all.add("baseline=" + system));
+    brokers.ifPresent(hosts -> all.add("brokers=" + fromHere(hosts)));
     workers.ifPresent(hosts -> all.add("workers=" + fromHere(hosts)));
     if (acrossDurability) {
       all.add("compare-across-durability=true");

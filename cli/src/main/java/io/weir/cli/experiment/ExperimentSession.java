@@ -14,6 +14,7 @@ import io.weir.cli.view.SystemsView;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
 import io.weir.findings.capacity.TrialReader;
@@ -150,7 +151,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();
-      DiskCheck.require(memory.system(), memory.plan());
+      DiskCheck.require(memory.system(), memory.plan(), DiskCheck::type);
     }
     List<RunSpace> spaces = RunSpace.of(runs, systems, data);
     for (RunSpace space : spaces) {
@@ -162,7 +163,11 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     view.cautions(spaces);
     view.caution(spun);
     new HostPrograms(context.installation())
-        .require(runs.stream().map(PlannedRun::system).distinct().toList());
+        .require(runs.stream()
+            .filter(run -> run.brokers() instanceof BrokerHosts.Local)
+            .map(PlannedRun::system)
+            .distinct()
+            .toList());
   }
 
   private <E extends Exception> SessionEnd run(Plan plan, PlanFiles files, Task<E> task)

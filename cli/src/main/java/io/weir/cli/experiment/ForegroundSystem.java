@@ -17,7 +17,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.system.ArtifactCache;
-import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.system.SystemOrder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +56,7 @@ public record ForegroundSystem(CliContext context, SystemSpec system, Path data)
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
       ArtifactCache artifacts =
           new ArtifactCache(resolver, purpose -> new FetchView(context.console(), purpose));
-      LocalSystem local = LocalSystem.prepare(order, artifacts, new Provisioner());
+      LaunchedSystem local = LaunchedSystem.prepare(order, artifacts, new Provisioner());
       try {
         requireProcesses(local.plan(), launcher);
         local.start(new ProvisionView(context.console()));
@@ -79,12 +79,12 @@ public record ForegroundSystem(CliContext context, SystemSpec system, Path data)
   }
 
   /** Waits until a process ends that should run. */
-  private ProvisionException failure(BrokerRegistry registry, LocalSystem local, Path folder)
+  private ProvisionException failure(BrokerRegistry registry, LaunchedSystem local, Path folder)
       throws ProvisionException, InterruptedException {
     BrokerRegistry.Registration registration = registry.register(system.name(), local.deployment());
     try {
       announce(local.endpoints(), folder);
-      return local.deployment().failure().get();
+      return new ProvisionException(local.deployment().failure().get());
     } catch (ExecutionException e) {
       throw new IllegalStateException("the news of a process's end never fails", e);
     } finally {

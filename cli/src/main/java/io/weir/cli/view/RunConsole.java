@@ -6,6 +6,8 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
+import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.WorkerHost;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -117,8 +119,19 @@ public final class RunConsole implements ExperimentListener {
         .stream()
         .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
         .collect(Collectors.joining());
-    return SystemText.of(run.system()) + variant + ", " + run.workload().load().described()
-        + ", repetition " + run.repetition();
+    return SystemText.of(run.system()) + hosts(run) + variant + ", "
+        + run.workload().load().described() + ", repetition " + run.repetition();
+  }
+
+  private static String hosts(PlannedRun run) {
+    return switch (run.brokers()) {
+      case BrokerHosts.Local here -> "";
+      case BrokerHosts.Ssh ssh when run.system().existing().isPresent() -> "";
+      case BrokerHosts.Ssh ssh -> ", on " + ssh.hosts()
+          .stream()
+          .map(WorkerHost::name)
+          .collect(Collectors.joining(", "));
+    };
   }
 
   /** Processes whose name already has their role are not named twice. */

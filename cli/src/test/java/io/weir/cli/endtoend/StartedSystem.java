@@ -54,7 +54,8 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
     ClusterPlan plan = change.apply(launcher.plan(spec, site));
     return new StartedSystem(
         new Provisioner().deploy(plan, classPaths(launcher, spec),
-            new Site(folder, folder.resolve("logs"), ports.numbers(), Site.MINIMUM_DISK),
+            new Site(folder, folder.resolve("logs"), "127.0.0.1", ports.numbers(),
+                Site.MINIMUM_DISK),
             ProvisionListener.NONE),
         ports);
   }

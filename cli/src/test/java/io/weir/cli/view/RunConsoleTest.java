@@ -62,7 +62,7 @@ class RunConsoleTest {
               Optional.empty()),
           new Phases(Duration.ofSeconds(1), Optional.empty(), Optional.empty(),
               Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty()),
-          WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), 7);
+          WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty(), 7);
 
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 

@@ -25,6 +25,25 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
     elsewhere = List.copyOf(elsewhere);
   }
 
+  /** The names of the hosts that its processes run on, each once. */
+  public List<String> hosts() {
+    return stages.stream()
+        .flatMap(stage -> stage.processes().stream())
+        .map(ProcessPlan::host)
+        .distinct()
+        .toList();
+  }
+
+  /** The part of one host: all stages, with its processes alone. */
+  public ClusterPlan on(String host) {
+    return new ClusterPlan(stages.stream()
+        .map(stage -> new Stage(stage.processes()
+            .stream()
+            .filter(process -> process.host().equals(host))
+            .toList()))
+        .toList(), endpoints, elsewhere);
+  }
+
   /**
    * The plan for starting the same processes again on the files that they left behind: without the
    * jobs that are done once, and with stages of the same role as one. Nodes that had to start one

@@ -16,13 +16,15 @@ import java.util.regex.Pattern;
  * @param directory an empty directory on the host for all that its processes write
  */
 public record LaunchHost(String name, String address, Path directory) {
+  /** The name of the machine of weir. */
+  public static final String THIS_MACHINE = "localhost";
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
   private static final Pattern HOST_NAME =
       Pattern.compile("(?=.*[A-Za-z])[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
   private static final String OCTET = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
   private static final Pattern IPV4 = Pattern.compile(OCTET + "(?:\\." + OCTET + "){3}");
   private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
-  private static final String OWN_NAME = "localhost";
   private static final String OWN_ADDRESS = "127.0.0.1";
 
   /**
@@ -42,7 +44,7 @@ public record LaunchHost(String name, String address, Path directory) {
 
   /** This machine, on its loopback address. */
   public static LaunchHost local(Path directory) {
-    return new LaunchHost(OWN_NAME, OWN_ADDRESS, directory);
+    return new LaunchHost(THIS_MACHINE, OWN_ADDRESS, directory);
   }
 
   /** The IP address; empty if the address is a name. Resolves nothing. */
@@ -52,7 +54,7 @@ public record LaunchHost(String name, String address, Path directory) {
 
   /** Whether only processes of the same machine reach the address. */
   public boolean hasLoopbackAddress() {
-    return ip().map(InetAddress::isLoopbackAddress).orElse(address.equals(OWN_NAME));
+    return ip().map(InetAddress::isLoopbackAddress).orElse(address.equals(THIS_MACHINE));
   }
 
   /** The address with a port, as {@code 10.0.0.1:9092} or {@code [fd00::1]:9092}. */

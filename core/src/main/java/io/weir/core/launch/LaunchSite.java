@@ -3,6 +3,7 @@ package io.weir.core.launch;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The place where a system is started.
@@ -28,17 +29,23 @@ public record LaunchSite(
   public LaunchSite {
     hosts = List.copyOf(hosts);
     ports = List.copyOf(ports);
+    obstacle(hosts).ifPresent(reason -> {
+      throw new IllegalArgumentException(reason);
+    });
+  }
+
+  /** Why no system can be placed on these hosts; empty if one can be. */
+  public static Optional<String> obstacle(List<LaunchHost> hosts) {
     if (hosts.isEmpty()) {
-      throw new IllegalArgumentException("a system needs a host");
+      return Optional.of("a system needs a host");
     }
     if (hosts.stream().map(LaunchHost::name).distinct().count() < hosts.size()
         || hosts.stream().map(LaunchHost::address).distinct().count() < hosts.size()) {
-      throw new IllegalArgumentException("two hosts have the same name or the same address");
+      return Optional.of("two hosts have the same name or the same address");
     }
-    if (hosts.stream().map(LaunchHost::hasLoopbackAddress).distinct().count() > 1) {
-      throw new IllegalArgumentException("hosts with a loopback address can't be reached from the"
-          + " others; give each host an address that all of them reach");
-    }
+    return hosts.stream().map(LaunchHost::hasLoopbackAddress).distinct().count() > 1
+        ? Optional.of("hosts with a loopback address can't be reached from the others")
+        : Optional.empty();
   }
 
   /**

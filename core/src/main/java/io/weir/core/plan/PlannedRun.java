@@ -1,5 +1,6 @@
 package io.weir.core.plan;
 
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
@@ -29,6 +30,7 @@ import java.util.SplittableRandom;
  * @param onFailure when it is stopped because sends fail or find no answer, where that is not as
  * usual
  * @param brokerMetrics whether broker metrics are read, if that differs from the default
+ * @param brokerHosts the machines that its nodes are started on, if not this one
  * @param seed the seed of all random choices of this run
  */
 public record PlannedRun(
@@ -42,6 +44,7 @@ public record PlannedRun(
     WorkerSpec worker,
     Optional<FailurePolicy> onFailure,
     Optional<BrokerMetrics> brokerMetrics,
+    Optional<BrokerHosts> brokerHosts,
     long seed) {
   public PlannedRun {
     if (index < 1 || repetition < 1) {
@@ -68,12 +71,17 @@ public record PlannedRun(
   /** A trial in it that differs only in its workload, its duration, and its seed. */
   public PlannedRun trial(Workload other, Phases during, long trialSeed) {
     return new PlannedRun(index, repetition, variant, system, client, other, during, worker,
-        onFailure, brokerMetrics, trialSeed);
+        onFailure, brokerMetrics, brokerHosts, trialSeed);
   }
 
   /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */
   private long trialSeed(int trial) {
     return new SplittableRandom(seed + trial).nextLong() >>> 11;
+  }
+
+  /** The machines that its nodes are started on. */
+  public BrokerHosts brokers() {
+    return brokerHosts.orElse(BrokerHosts.HERE);
   }
 
   /** When it is stopped because sends fail or find no answer. */

@@ -64,6 +64,11 @@ public final class Json {
     return MAPPER.rebuild().addModule(module).build().writer();
   }
 
+  /** A mapping of these and other values. */
+  public static JsonMapper with(SimpleModule others) {
+    return MAPPER.rebuild().addModule(others).build();
+  }
+
   /** Reads values of a type. */
   public static ObjectReader reader(Class<?> type) {
     return MAPPER.readerFor(type);

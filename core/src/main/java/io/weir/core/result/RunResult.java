@@ -75,10 +75,12 @@ public record RunResult(
    * A process of the system under test.
    *
    * @param name its name in the plan
+   * @param host the name of its machine; empty for the machine of weir
    * @param command its command line, with secrets redacted
    * @param readyMillis from its start until it was ready
    */
-  public record StartedProcess(@Harmless String name, List<String> command, long readyMillis) {
+  public record StartedProcess(@Harmless String name, @Harmless Optional<String> host,
+      List<String> command, long readyMillis) {
     public StartedProcess {
       command = List.copyOf(command);
     }

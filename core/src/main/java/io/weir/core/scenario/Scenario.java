@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param worker the worker JVM
  * @param onFailure when a run is stopped because sends fail or find no answer
  * @param brokerMetrics whether broker metrics are read
+ * @param brokerHosts the machines that nodes of systems are started on
  * @param thresholds the limits of the validity checks
  * @param baseline the system that others are compared with; the first without a choice
  * @param objectives what each system must meet
@@ -33,6 +34,7 @@ public record Scenario(
     WorkerSpec worker,
     FailurePolicy onFailure,
     BrokerMetrics brokerMetrics,
+    BrokerHosts brokerHosts,
     Thresholds thresholds,
     Optional<String> baseline,
     List<Objective> objectives,

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A machine that workers run on, reached by ssh.
+ * A machine that workers or brokers run on, reached by ssh.
  *
  * @param name its name in messages and file names
  * @param destination the destination for ssh: a host, user@host, or a name of ssh's own
@@ -13,11 +13,15 @@ import java.util.regex.Pattern;
  * @param javaHome its JDK; empty for the {@code java} on its path
  * @param folder an absolute path there for files and temporary files; empty for the cache folder of
  * the user
+ * @param address its address for brokers and their clients; empty for the host of the destination
  */
 public record WorkerHost(String name, String destination, int workers, Optional<String> javaHome,
-    Optional<String> folder) {
+    Optional<String> folder, Optional<String> address) {
   private static final Pattern DESTINATION =
       Pattern.compile("(ssh://)?[A-Za-z0-9_][A-Za-z0-9_.@%+:\\[\\]-]{0,254}");
+  private static final Pattern ADDRESS =
+      Pattern
+          .compile("[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
   private static final Pattern ABSOLUTE = Pattern.compile("/[^\\p{Cntrl}:]{1,254}");
 
   public WorkerHost {
@@ -31,6 +35,7 @@ public record WorkerHost(String name, String destination, int workers, Optional<
     destination(destination);
     javaHome.ifPresent(WorkerHost::absolute);
     folder.ifPresent(WorkerHost::absolute);
+    address.ifPresent(WorkerHost::address);
   }
 
   /**
@@ -43,6 +48,25 @@ public record WorkerHost(String name, String destination, int workers, Optional<
       throw new IllegalArgumentException("'" + text + "' is no destination for ssh");
     }
     return text;
+  }
+
+  /**
+   * Checks an address, which is an IP address or a host name.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static String address(String text) {
+    if (!ADDRESS.matcher(text).matches()) {
+      throw new IllegalArgumentException("'" + text + "' is no IP address and no host name");
+    }
+    return text;
+  }
+
+  /** Its address for brokers and their clients. */
+  public String reachedAt() {
+    return address.orElseGet(() -> destination.replaceFirst("^ssh://", "")
+        .replaceFirst("^.*@", "")
+        .replaceFirst("^([^:]*):[0-9]+$", "$1"));
   }
 
   /**

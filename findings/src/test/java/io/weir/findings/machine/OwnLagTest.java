@@ -66,7 +66,8 @@ class OwnLagTest {
         new Workload(workload.topics(), workload.partitions(), workload.message(), producers,
             workload.subscriptionsPerTopic(), workload.consumersPerSubscription(), workload.load(),
             workload.keys()),
-        one.phases(), one.worker(), Optional.empty(), Optional.empty(), one.seed());
+        one.phases(), one.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
+        one.seed());
   }
 
   /** Seconds in which the pacing thread used so much CPU time and waited so long for a CPU. */

@@ -77,7 +77,7 @@ public final class SamplePlans {
         new Phases(Duration.ofSeconds(3), Optional.empty(), Optional.empty(), measure,
             Duration.ofSeconds(30), Optional.empty(), Optional.empty()),
         WorkerSpec.DEFAULT,
-        Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.empty(),
         index * 7919L);
   }
 
@@ -88,7 +88,7 @@ public final class SamplePlans {
         run.client(), run.workload(),
         new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
             phases.drain(), Optional.of(fault), phases.absence()),
-        run.worker(), Optional.empty(), Optional.empty(), run.seed());
+        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), run.seed());
   }
 
   /** A system of the broker kind of the same name. */

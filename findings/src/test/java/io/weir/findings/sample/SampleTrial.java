@@ -166,7 +166,7 @@ final class SampleTrial {
             : Optional.of(started.plusSeconds(90)),
         phases, completed, run.readBack(),
         run.failed() > 0 ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms") : Map.of(),
-        run.truth(), List.of(new RunResult.StartedProcess("broker-1",
+        run.truth(), List.of(new RunResult.StartedProcess("broker-1", Optional.empty(),
             List.of("java", "-Xmx1g", planned.system().name() + ".Server",
                 "config/server.properties"),
             3200)),

@@ -21,12 +21,13 @@ public final class DiskCheck {
    *
    * @throws ProvisionException if a folder lies in memory and storage is {@code fsync}
    */
-  public static void require(SystemSpec system, ClusterPlan plan) throws ProvisionException {
+  public static void require(SystemSpec system, ClusterPlan plan, FileSystems types)
+      throws ProvisionException {
     if (system.durability().storage() != Storage.FSYNC) {
       return;
     }
     for (Path folder : plan.elsewhere()) {
-      Optional<String> type = type(folder).filter(DiskFacts.IN_MEMORY::contains);
+      Optional<String> type = types.type(folder).filter(DiskFacts.IN_MEMORY::contains);
       if (type.isPresent()) {
         throw new ProvisionException("the data of " + system.name() + " would lie in memory: "
             + folder.getParent() + " is a " + type.get()
@@ -36,11 +37,18 @@ public final class DiskCheck {
     }
   }
 
-  private static Optional<String> type(Path folder) {
+  /** The type of the file system that a folder is on, or will be, on this machine. */
+  public static Optional<String> type(Path folder) {
     try {
       return Optional.of(FreeSpace.store(folder).type());
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** Looks up file systems. */
+  public interface FileSystems {
+    /** The type of the one that a folder is on, or will be; empty if it can't be read. */
+    Optional<String> type(Path folder) throws ProvisionException;
   }
 }

@@ -33,15 +33,40 @@ public final class MemoryCheck {
    */
   public void require(String system, ClusterPlan plan, MemoryDemand worker)
       throws ProvisionException {
-    DataSize needed = MemoryDemand.of(plan).plus(worker).total();
     Optional<AvailableMemory> left = AvailableMemory.of(host);
-    if (left.isPresent() && needed.compareTo(left.get().size()) > 0) {
+    if (left.isPresent()) {
+      require(system, "this machine", plan, worker, left.get());
+    }
+  }
+
+  /**
+   * Checks that the processes of a system on another machine fit there.
+   *
+   * @param machine its name, for the message
+   * @param available what its processes can take without swapping
+   * @throws ProvisionException if they do not fit; the message gives the demands and the next step
+   */
+  public static void require(String system, String machine, ClusterPlan plan, DataSize available)
+      throws ProvisionException {
+    require(system, machine, plan, MemoryDemand.NONE,
+        new AvailableMemory(available, "reported there"));
+  }
+
+  private static void require(String system, String machine, ClusterPlan plan, MemoryDemand worker,
+      AvailableMemory left) throws ProvisionException {
+    DataSize needed = MemoryDemand.of(plan).plus(worker).total();
+    if (needed.compareTo(left.size()) > 0) {
       throw new ProvisionException(
-          system + " does not fit into this machine's memory: it may take " + text(needed)
-              + " and " + text(left.get().size()) + " are available ("
-              + left.get().limit() + ").\n  " + String.join("\n  ", parts(plan, worker))
+          system + " does not fit into the memory of " + machine + ": it may take " + text(needed)
+              + " and " + text(left.size()) + " are available ("
+              + left.limit() + ").\n  " + String.join("\n  ", parts(plan, worker))
               + "\nLower its heaps ('heap' and what else of its memory 'weir list brokers' names) or 'worker.heap', start fewer nodes, or end other programs.");
     }
+  }
+
+  /** What new processes can take on this machine; empty if it does not report it. */
+  public static Optional<DataSize> available() {
+    return AvailableMemory.of(new HostFiles()).map(AvailableMemory::size);
   }
 
   /**

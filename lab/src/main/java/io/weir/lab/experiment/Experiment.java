@@ -9,6 +9,7 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.EnvironmentProbe;
@@ -91,7 +92,7 @@ final class Experiment {
 
   /** The files that a system, its client and weir run from, as far as they were resolved. */
   Fingerprints fingerprints(PlannedRun run) {
-    return meter.of(run.system(), artifacts.all());
+    return meter.of(run, artifacts.all());
   }
 
   /** Fingerprints that were taken before; those of this experiment are added. */
@@ -200,7 +201,8 @@ final class Experiment {
     }
 
     /** Those of weir itself, of a system's installed programs and of its resolved artifacts. */
-    Fingerprints of(SystemSpec system, Iterable<Path> artifacts) {
+    Fingerprints of(PlannedRun run, Iterable<Path> artifacts) {
+      SystemSpec system = run.system();
       SortedMap<String, String> files = new TreeMap<>();
       for (Path file : setup.classPath().engine()) {
         add(files, "weir/" + file.getFileName(), file);
@@ -210,7 +212,7 @@ final class Experiment {
           .getOrDefault(system.broker(), List.of())
           .forEach(file -> add(files, "weir/" + file.getFileName(), file));
       artifacts.forEach(file -> add(files, shortName(file), file));
-      if (system.existing().isEmpty()) {
+      if (system.existing().isEmpty() && run.brokers() instanceof BrokerHosts.Local) {
         setup.launcher(system.broker()).ifPresent(launcher -> addPrograms(files, launcher, system));
       }
       return new Fingerprints(Fingerprints.FORMAT, files);

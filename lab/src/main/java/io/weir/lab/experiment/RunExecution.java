@@ -7,15 +7,14 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.environment.PageCache;
-import io.weir.lab.metric.JvmAgents;
+import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
 import io.weir.lab.system.ArtifactCache;
 import io.weir.lab.system.ExistingSystem;
-import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.system.SystemOrder;
 import io.weir.lab.trial.AssignmentFactory;
@@ -59,7 +58,6 @@ public final class RunExecution {
   private final Cancellation cancellation;
   private final RunEvents events;
   private final RunRecord record;
-  private final JvmAgents agents = new JvmAgents();
   private final ThreadGuard threads = new ThreadGuard();
 
   /**
@@ -128,7 +126,7 @@ public final class RunExecution {
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
     MeasuredSystem system = system(launcher);
-    DiskWatch disk = new DiskWatch(site, events);
+    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), events);
     boolean started = false;
     try {
       start(system, disk);
@@ -155,18 +153,19 @@ public final class RunExecution {
     }
     SystemOrder order = SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
     return cancellation
-        .interruptibly(() -> LocalSystem.prepare(order, artifacts, setup.provisioner()));
+        .interruptibly(() -> LaunchedSystem.prepare(order, artifacts, setup.provisioner()));
   }
 
   private void start(MeasuredSystem system, DiskWatch disk)
       throws ProvisionException, StoreException, InterruptedException {
-    if (!lasting) {
-      cancellation.interruptibly(PageCache::drop)
-          .ifPresent(why -> events.notice("the page cache was not dropped: " + why));
+    for (SystemHost host : system.hosts()) {
+      cancellation.interruptibly(host.probe()::dropPageCache)
+          .ifPresent(why -> events.notice("the page cache" + host.where() + " was not dropped: "
+              + why));
     }
     folder.keepConfig(system.plan(), site);
     cancellation.interruptibly(() -> {
-      disk.before(system.plan());
+      disk.before();
       system.start(events.processes(system.plan()));
       return system;
     });
@@ -211,7 +210,7 @@ public final class RunExecution {
     TrialTask task = run.search().isPresent() ? only.clearing() : only;
     try (TrialRecorder recorder = folder.trial(number)) {
       TrialWatch watch =
-          new TrialWatch(system, trial, number, folder, events, agents, threads);
+          new TrialWatch(system, trial, number, folder, events, threads);
       boolean kept = false;
       try (watch) {
         // Starts the worker, or continues with one that a trial before has kept.

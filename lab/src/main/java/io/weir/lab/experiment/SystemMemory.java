@@ -7,6 +7,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
@@ -39,6 +40,7 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   public static List<SystemMemory> of(List<PlannedRun> runs,
       Function<String, Launcher> launchers) {
     return runs.stream()
+        .filter(run -> run.brokers() instanceof BrokerHosts.Local)
         .map(run -> new SystemAndWorker(run.system(), run.worker()))
         .filter(pair -> pair.system.existing().isEmpty())
         .distinct()

@@ -9,7 +9,7 @@ import io.weir.core.scenario.Fault;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.fault.FaultDrill;
 import io.weir.lab.fault.FaultSite;
-import io.weir.lab.metric.JvmAgents;
+import io.weir.lab.metric.MetricProbe;
 import io.weir.lab.metric.MetricSampler;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.store.MetricLog;
@@ -34,15 +34,14 @@ final class TrialWatch implements AutoCloseable {
    *
    * @param trial the trial, as a run at a fixed rate
    * @param number its number within the run; its files must be open
-   * @param agents of the system's JVMs
    * @param threads takes the failures of the threads that ask
    */
   TrialWatch(MeasuredSystem system, PlannedRun trial, int number, RunFolder folder,
-      RunEvents events, JvmAgents agents, ThreadGuard threads) throws StoreException {
+      RunEvents events, ThreadGuard threads) throws StoreException {
     this.metrics = new MetricWatch(
-        trial.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of(), agents,
-        folder.metrics(number), events, threads);
-    this.use = new UseWatch(system.processes(), folder.use(number), metrics, events);
+        trial.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of(),
+        system::metricProbe, folder.metrics(number), events, threads);
+    this.use = new UseWatch(system, folder.use(number), metrics, events);
     Optional<Fault> planned = trial.phases().fault();
     Optional<FaultSite> site = planned.isPresent() ? system.faultSite() : Optional.empty();
     this.fault = site.map(struck -> new FaultDrill(use, planned.orElseThrow(), struck,
@@ -88,15 +87,16 @@ final class TrialWatch implements AutoCloseable {
      * Begins to sample.
      *
      * @param sources the sources of the processes' metrics; possibly none
-     * @param agents of the system's JVMs
+     * @param opener finds the probe of each source
      * @param log takes the metrics
      * @param threads takes the failures of the threads that ask
      */
-    MetricWatch(Map<DeployedProcess, MetricSource> sources, JvmAgents agents, MetricLog log,
+    MetricWatch(Map<DeployedProcess, MetricSource> sources, MetricProbe.Opener opener,
+        MetricLog log,
         RunEvents events, ThreadGuard threads) throws StoreException {
       this.log = log;
       this.events = events;
-      this.sampler = new MetricSampler(sources, agents, this::keep, events::notice, threads);
+      this.sampler = new MetricSampler(sources, opener, this::keep, events::notice, threads);
       if (!sources.isEmpty()) {
         log.write(sampler.catalogue());
       }

@@ -4,12 +4,15 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
-import io.weir.lab.environment.LoopbackTraffic;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.experiment.TrialWatch.MetricWatch;
+import io.weir.lab.host.HostProbe;
+import io.weir.lab.host.HostUseReading;
 import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.UseLog;
+import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.trial.ForwardingTrialListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,8 +20,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * Measures the resource use of a system's processes during a trial: in each interval, and in the
@@ -37,20 +41,27 @@ final class UseWatch extends ForwardingTrialListener {
   /** The newest interval that any worker has reported. */
   private long newest = -1;
 
-  UseWatch(List<DeployedProcess> processes, UseLog log, MetricWatch metrics, RunEvents events) {
+  UseWatch(MeasuredSystem system, UseLog log, MetricWatch metrics, RunEvents events) {
     super(events);
     this.log = log;
     this.metrics = metrics;
     this.events = events;
-    for (DeployedProcess process : processes) {
-      List<Long> pids = ProcessHandle.of(process.pid())
-          .map(handle -> Stream.concat(Stream.of(handle), handle.descendants())
-              .map(ProcessHandle::pid)
-              .toList())
-          .orElse(List.of());
+    for (DeployedProcess process : system.processes()) {
+      HostProbe host = system.probe(process);
+      List<Long> pids = pids(host, process);
       if (!pids.isEmpty()) {
-        families.add(new Family(process, pids));
+        families.add(new Family(process, host, pids));
       }
+    }
+  }
+
+  private List<Long> pids(HostProbe host, DeployedProcess process) {
+    try {
+      return host.family(process.pid());
+    } catch (ProvisionException e) {
+      events.notice("the resource use of " + process.name() + " is not measured: "
+          + e.getMessage());
+      return List.of();
     }
   }
 
@@ -95,16 +106,34 @@ final class UseWatch extends ForwardingTrialListener {
    * or that the kernel does not report, is left out.
    */
   private Reading read() {
+    Map<HostProbe, HostUseReading> readings = new LinkedHashMap<>();
+    families.stream()
+        .collect(Collectors.groupingBy(Family::host, LinkedHashMap::new, Collectors.toList()))
+        .forEach((host, own) -> readings.put(host, read(host, own)));
     Map<DeployedProcess, ProcessAccount> accounts = new LinkedHashMap<>();
     for (Family family : families) {
+      Map<Long, ProcessAccount> all = readings.get(family.host()).accounts();
       family.pids()
           .stream()
-          .map(ProcessAccount::of)
-          .flatMap(Optional::stream)
+          .map(all::get)
+          .filter(Objects::nonNull)
           .reduce(ProcessAccount::plus)
           .ifPresent(account -> accounts.put(family.process(), account));
     }
-    return new Reading(System.nanoTime(), accounts, LoopbackTraffic.bytes());
+    // The traffic between machines does not pass a loopback interface.
+    Optional<Long> loopback = readings.size() == 1
+        ? readings.values().iterator().next().loopbackBytes()
+        : Optional.empty();
+    return new Reading(System.nanoTime(), accounts, loopback);
+  }
+
+  /** The failure of a machine ends the run anyway. */
+  private static HostUseReading read(HostProbe host, List<Family> families) {
+    try {
+      return host.use(families.stream().flatMap(family -> family.pids().stream()).toList());
+    } catch (ProvisionException e) {
+      return new HostUseReading(Map.of(), Optional.empty());
+    }
   }
 
   private void append(SystemUse use) {
@@ -120,7 +149,7 @@ final class UseWatch extends ForwardingTrialListener {
   }
 
   /** A process with the descendants that it had at the start of the trial. */
-  private record Family(DeployedProcess process, List<Long> pids) {}
+  private record Family(DeployedProcess process, HostProbe host, List<Long> pids) {}
 
   /**
    * The resource use of a system's processes up to one time.

@@ -1,5 +1,7 @@
 package io.weir.lab.metric;
 
+import io.weir.core.metric.MetricSource;
+import io.weir.lab.provision.DeployedProcess;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -10,6 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class JvmAgents {
   private final Map<Long, LocalJvm> jvms = new ConcurrentHashMap<>();
+
+  /** The probe for the source of a process's metrics on this machine. */
+  public MetricProbe open(DeployedProcess process, MetricSource source) {
+    return MetricProbe.of(source, process.pid(), this);
+  }
 
   LocalJvm of(long pid) {
     return jvms.computeIfAbsent(pid, LocalJvm::new);

@@ -1,14 +1,14 @@
 package io.weir.lab.metric;
 
 /** A process did not report its metrics; the message gives the reason. */
-final class MetricException extends Exception {
+public final class MetricException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  MetricException(String message) {
+  public MetricException(String message) {
     super(message);
   }
 
-  MetricException(String message, Throwable cause) {
+  public MetricException(String message, Throwable cause) {
     super(message, cause);
   }
 

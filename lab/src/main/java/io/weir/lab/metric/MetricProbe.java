@@ -2,11 +2,12 @@ package io.weir.lab.metric;
 
 import io.weir.core.metric.MetricSource;
 import io.weir.core.metric.Series;
+import io.weir.lab.provision.DeployedProcess;
 import java.util.List;
 import java.util.Map;
 
 /** Asks one process for numbers. Used by one thread; may block for as long as the process does. */
-interface MetricProbe extends AutoCloseable {
+public interface MetricProbe extends AutoCloseable {
   /**
    * The numbers as they are now; those that the process does not report are left out.
    *
@@ -18,8 +19,13 @@ interface MetricProbe extends AutoCloseable {
   @Override
   void close();
 
+  /** Finds the probe for the source of a process's metrics. */
+  interface Opener {
+    MetricProbe open(DeployedProcess process, MetricSource source);
+  }
+
   /**
-   * The probe for a source.
+   * The probe for a source on this machine.
    *
    * @param pid the process to read
    * @param agents of its system's JVMs

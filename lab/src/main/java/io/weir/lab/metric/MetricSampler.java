@@ -36,12 +36,12 @@ public final class MetricSampler implements AutoCloseable {
    * A sampler that begins at once, so that it connects before the load.
    *
    * @param sources the sources of the processes' metrics
-   * @param agents of the system's JVMs, the same for all samplers of a system
+   * @param opener finds the probe of each source
    * @param samples takes samples from when the load has begun; called by one thread at a time
    * @param notices takes complaints, from any thread
    * @param threads takes the failures of its threads
    */
-  public MetricSampler(Map<DeployedProcess, MetricSource> sources, JvmAgents agents,
+  public MetricSampler(Map<DeployedProcess, MetricSource> sources, MetricProbe.Opener opener,
       Consumer<MetricSample> samples, Consumer<String> notices, ThreadGuard threads) {
     this.samples = samples;
     Set<MetricCatalogue.Entry> entries = new LinkedHashSet<>();
@@ -49,7 +49,7 @@ public final class MetricSampler implements AutoCloseable {
       source.metrics()
           .forEach(metric -> entries.add(MetricCatalogue.Entry.of(process.role(), metric)));
       samplers.add(new ProcessSampler(process, source.metrics(),
-          MetricProbe.of(source, process.pid(), agents), PATIENCE, this::sampled, notices,
+          opener.open(process, source), PATIENCE, this::sampled, notices,
           threads));
     });
     catalogue = new MetricCatalogue(List.copyOf(entries));

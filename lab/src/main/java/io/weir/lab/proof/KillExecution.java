@@ -22,7 +22,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
-import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
 import io.weir.lab.trial.TrialController;
@@ -62,7 +62,7 @@ final class KillExecution {
   private final Duration planned;
   private final RunFolder folder;
   private final List<Path> classPath;
-  private final LocalSystem system;
+  private final LaunchedSystem system;
   private final Cancellation cancellation;
   private final ProofListener listener;
   private final Consumer<ReadBack> readBack;
@@ -71,7 +71,8 @@ final class KillExecution {
 
   KillExecution(ExperimentSetup setup, PlannedRun run, int number, Duration planned,
       RunFolder folder,
-      List<Path> classPath, LocalSystem system, Cancellation cancellation, ProofListener listener,
+      List<Path> classPath, LaunchedSystem system, Cancellation cancellation,
+      ProofListener listener,
       Consumer<ReadBack> readBack) {
     this.setup = setup;
     this.run = run;

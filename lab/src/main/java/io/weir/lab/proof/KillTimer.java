@@ -4,7 +4,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
-import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(40);
 
-  private final LocalSystem system;
+  private final LaunchedSystem system;
   private final Duration after;
   private final Consumer<Duration> killed;
   private final CompletableFuture<Duration> done = new CompletableFuture<>();
@@ -35,7 +35,7 @@ final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
    *
    * @param killed called with the time of the kill when all processes are gone
    */
-  KillTimer(TrialListener next, LocalSystem system, Duration after, Consumer<Duration> killed) {
+  KillTimer(TrialListener next, LaunchedSystem system, Duration after, Consumer<Duration> killed) {
     super(next);
     this.system = system;
     this.after = after;

@@ -19,7 +19,7 @@ import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.ArtifactCache;
-import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.system.SystemOrder;
 import io.weir.lab.trial.BreakOff;
 import io.weir.lab.worker.WorkerException;
@@ -107,8 +107,8 @@ final class SystemProofExecution {
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
     SystemOrder order =
         SystemOrder.of(launcher, run, site, folder.logs(), BrokerMetrics.OFF);
-    LocalSystem system = cancellation
-        .interruptibly(() -> LocalSystem.prepare(order, artifacts, setup.provisioner()));
+    LaunchedSystem system = cancellation
+        .interruptibly(() -> LaunchedSystem.prepare(order, artifacts, setup.provisioner()));
     try {
       start(system);
       if (processes.isEmpty()) {
@@ -126,7 +126,7 @@ final class SystemProofExecution {
     }
   }
 
-  private void start(LocalSystem system)
+  private void start(LaunchedSystem system)
       throws ProvisionException, StoreException, InterruptedException {
     folder.keepConfig(system.plan(), site);
     cancellation.interruptibly(() -> {
@@ -148,7 +148,7 @@ final class SystemProofExecution {
   }
 
   /** Files that can't be deleted are named and stay. */
-  private void end(LocalSystem system) {
+  private void end(LaunchedSystem system) {
     try {
       system.close();
     } catch (ProvisionException e) {
@@ -157,7 +157,7 @@ final class SystemProofExecution {
     }
   }
 
-  private Kill run(int number, LocalSystem system, List<Path> classPath)
+  private Kill run(int number, LaunchedSystem system, List<Path> classPath)
       throws ProofFailedException, StoreException, InterruptedException {
     Duration planned = task.kills().get(number - 1);
     listener.on(new ProofEvent.MomentStarted(run, number, task.moments(), planned));

@@ -222,8 +222,8 @@ public final class BrokerRegistry {
       List<Member> members =
           deployment.running()
               .stream()
-              .map(running -> new Member(running.plan().name(), identity(running),
-                  running.process().spec().log().toString()))
+              .map(running -> new Member(running.name(), identity(running.pid()),
+                  running.log().toString()))
               .toList();
       return new RegisteredSystem(
           FORMAT,
@@ -235,8 +235,7 @@ public final class BrokerRegistry {
           deployment.healthAddresses());
     }
 
-    private static ProcessIdentity identity(RunningProcess running) {
-      long pid = running.process().pid();
+    private static ProcessIdentity identity(long pid) {
       return ProcessHandle.of(pid)
           .map(ProcessIdentity::of)
           .orElse(new ProcessIdentity(pid, ""));

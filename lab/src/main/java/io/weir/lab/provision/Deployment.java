@@ -1,33 +1,92 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
-import io.weir.core.unit.Durations;
-import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A system that runs. Closing it stops its processes and leaves its files. Thread-safe. */
 public final class Deployment implements AutoCloseable {
-  private static final int UNKNOWN = -1;
-
   private final ClusterPlan plan;
-  private final Site site;
-  private final List<DeployedProcess> processes;
-  private final Stages stages;
-  private final ProcessStarter starter;
+  private final Map<String, ProcessHost> hosts;
+  private final List<DeployedProcess> processes = new CopyOnWriteArrayList<>();
+  private final CompletableFuture<String> failure = new CompletableFuture<>();
 
-  Deployment(ClusterPlan plan, Site site, List<DeployedProcess> processes, Stages stages,
-      ProcessStarter starter) {
+  private Deployment(ClusterPlan plan, Map<String, ProcessHost> hosts) {
     this.plan = plan;
-    this.site = site;
-    this.processes = new CopyOnWriteArrayList<>(processes);
-    this.stages = stages;
-    this.starter = starter;
+    this.hosts = new LinkedHashMap<>(hosts);
+  }
+
+  /**
+   * Writes the plan's files, starts its processes stage by stage and waits until each is ready.
+   *
+   * <p>If anything goes wrong, or the calling thread is interrupted, what was started is stopped
+   * before this returns, and its data is removed.
+   *
+   * @param plan what to start
+   * @param hosts the machines that it names
+   * @throws ProvisionException if a process died or was not ready in time, or a machine lacks what
+   * is needed
+   * @throws InterruptedException if the thread was interrupted; nothing is left running
+   */
+  public static Deployment start(ClusterPlan plan, Map<String, ProcessHost> hosts)
+      throws ProvisionException, InterruptedException {
+    Deployment deployment = new Deployment(plan, hosts);
+    Together.act(deployment.names(), name -> hosts.get(name).prepare(plan.on(name)));
+    try {
+      deployment.startStages();
+      return deployment;
+    } catch (Throwable e) {
+      deployment.clearAfter(e);
+      throw e;
+    }
+  }
+
+  private Collection<String> names() {
+    return hosts.keySet();
+  }
+
+  private void startStages() throws ProvisionException, InterruptedException {
+    for (int stage = 0; stage < plan.stages().size(); stage++) {
+      startStage(stage);
+    }
+    hosts.values().forEach(host -> host.watch().thenAccept(failure::complete));
+  }
+
+  private void startStage(int stage) throws ProvisionException, InterruptedException {
+    List<ProcessPlan> planned = plan.stages().get(stage).processes();
+    Map<String, DeployedProcess> started = new ConcurrentHashMap<>();
+    Together.act(planned.stream().map(ProcessPlan::host).distinct().toList(), name -> {
+      for (DeployedProcess process : host(name).startStage(stage)) {
+        started.put(process.name(), process);
+      }
+    });
+    planned.forEach(process -> processes.add(started.get(process.name())));
+  }
+
+  private ProcessHost host(String name) throws ProvisionException {
+    ProcessHost host = hosts.get(name);
+    if (host == null) {
+      throw new ProvisionException("the plan names a machine " + name + " besides "
+          + hosts.keySet() + "; this is a bug of the system's launcher");
+    }
+    return host;
+  }
+
+  private void clearAfter(Throwable reason) {
+    try {
+      close();
+      removeData();
+    } catch (ProvisionException e) {
+      reason.addSuppressed(e);
+    }
   }
 
   /** The system's endpoints for the driver, by name. */
@@ -46,39 +105,18 @@ public final class Deployment implements AutoCloseable {
    * Completes with the reason when a process ends that should run; never otherwise, and never
    * exceptionally.
    */
-  public CompletableFuture<ProvisionException> failure() {
-    return stages.failure().copy();
+  public CompletableFuture<String> failure() {
+    return failure.copy();
   }
 
-  /**
-   * Kills a process as a crash would (SIGKILL), with its descendants, and waits until it is gone.
-   * Its end is no {@link #failure}.
-   *
-   * @param name its name in the plan
-   * @return its exit code, 128 + the signal's number after a signal
-   * @throws ProvisionException if it does not run, or is still there although it was killed
-   */
+  /** As {@link ProcessHost#kill}. */
   public int kill(String name) throws ProvisionException {
-    RunningProcess running = alive(name, "kill");
-    stages.expectEnd(running);
-    running.process().kill();
-    running.process().stop(Duration.ZERO);
-    return running.process().onExit().getNow(UNKNOWN);
+    return hostOf(name).kill(name);
   }
 
-  /**
-   * Asks a process to stop, as an operator would (SIGTERM), kills it after its grace, and waits
-   * until it is gone. Its end is no {@link #failure}.
-   *
-   * @param name its name in the plan
-   * @return its exit code, 128 + the signal's number after a signal
-   * @throws ProvisionException if it does not run, or is still there although it was killed
-   */
+  /** As {@link ProcessHost#stop}. */
   public int stop(String name) throws ProvisionException {
-    RunningProcess running = alive(name, "stop");
-    stages.expectEnd(running);
-    running.process().stop();
-    return running.process().onExit().getNow(UNKNOWN);
+    return hostOf(name).stop(name);
   }
 
   /**
@@ -89,25 +127,12 @@ public final class Deployment implements AutoCloseable {
    * @throws ProvisionException if it does not run
    */
   public void pause(String name) throws ProvisionException {
-    ProcessSignal.STOP.send(alive(name, "pause").process());
+    hostOf(name).pause(name);
   }
 
-  /**
-   * Resumes a paused process (SIGCONT).
-   *
-   * @param name its name in the plan
-   * @throws ProvisionException if it does not run any more
-   */
+  /** As {@link ProcessHost#resume}. */
   public void resume(String name) throws ProvisionException {
-    ProcessSignal.CONT.send(alive(name, "resume").process());
-  }
-
-  private RunningProcess alive(String name, String doing) throws ProvisionException {
-    RunningProcess running = named(name);
-    if (!running.process().isAlive()) {
-      throw new ProvisionException("can't " + doing + " " + name + ": it does not run");
-    }
-    return running;
+    hostOf(name).resume(name);
   }
 
   /**
@@ -120,32 +145,39 @@ public final class Deployment implements AutoCloseable {
    * with the deployment
    */
   public void restart(String name) throws ProvisionException, InterruptedException {
-    RunningProcess old = named(name);
-    if (!stages.isDown(old)) {
-      throw new ProvisionException("can't start " + name + " again: it was not ended");
-    }
-    DeployedProcess started = starter.startAgain(old);
+    DeployedProcess started = hostOf(name).restart(name);
     processes.replaceAll(process -> process.name().equals(name) ? started : process);
   }
 
-  private RunningProcess named(String name) throws ProvisionException {
-    return running().stream()
-        .filter(running -> running.plan().name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new ProvisionException(
-            "there is no process " + name + " among "
-                + running().stream().map(running -> running.plan().name()).toList()));
+  private ProcessHost hostOf(String process) throws ProvisionException {
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan planned : stage.processes()) {
+        if (planned.name().equals(process)) {
+          return host(planned.host());
+        }
+      }
+    }
+    throw new ProvisionException("there is no process " + process + " among "
+        + processes.stream().map(DeployedProcess::name).toList());
   }
 
   /** The processes that are meant to run until they are stopped. */
-  List<RunningProcess> running() {
-    return stages.all().stream().filter(RunningProcess::stays).toList();
+  List<DeployedProcess> running() {
+    List<String> staying = plan.stages()
+        .stream()
+        .flatMap(stage -> stage.processes().stream())
+        .filter(ProcessPlan::stays)
+        .map(ProcessPlan::name)
+        .toList();
+    return processes.stream().filter(process -> staying.contains(process.name())).toList();
   }
 
   /** Addresses that answer 200 while the system is well. */
   List<URI> healthAddresses() {
-    return running().stream()
-        .map(running -> running.plan().ready())
+    return plan.stages()
+        .stream()
+        .flatMap(stage -> stage.processes().stream())
+        .map(ProcessPlan::ready)
         .filter(Readiness.HttpOk.class::isInstance)
         .map(ready -> ((Readiness.HttpOk) ready).address())
         .toList();
@@ -160,18 +192,27 @@ public final class Deployment implements AutoCloseable {
    */
   @Override
   public void close() throws ProvisionException {
-    stages.stop();
+    Problems problems = new Problems();
+    for (int stage = plan.stages().size() - 1; stage >= 0; stage--) {
+      int current = stage;
+      try {
+        Together.actOnAll(hosts.values(), host -> host.stopStage(current));
+      } catch (ProvisionException e) {
+        problems.add(e);
+      }
+    }
+    problems.throwIfAny();
   }
 
   /**
-   * Kills all processes at once, as a crash of the machine's software would, and waits until they
+   * Kills all processes at once, as a crash of the machines' software would, and waits until they
    * are gone. Their files stay as they are; {@link #failure} keeps silent. If the calling thread is
    * interrupted, the kill continues and the interrupt is kept.
    *
    * @throws ProvisionException if a process is still there
    */
   public void kill() throws ProvisionException {
-    stages.kill();
+    Together.actOnAll(hosts.values(), ProcessHost::killAll);
   }
 
   /**
@@ -181,48 +222,6 @@ public final class Deployment implements AutoCloseable {
    * @throws ProvisionException if processes still run, or a directory can't be removed
    */
   public void removeData() throws ProvisionException {
-    for (RunningProcess running : stages.all()) {
-      if (running.process().isAlive()) {
-        throw new ProvisionException(
-            "can't remove the data of " + running.plan().name() + " while it runs; stop it first");
-      }
-    }
-    PlannedFiles.removeData(plan, site.directory());
-  }
-
-  /** A signal to a process and to all descendants in its group. */
-  private enum ProcessSignal {
-    /** Stand still; takes effect at once and can't be caught. */
-    STOP,
-    /** Resume. */
-    CONT;
-
-    private static final Duration LIMIT = Duration.ofSeconds(15);
-
-    /**
-     * Sends the signal and returns when it was sent.
-     *
-     * @throws ProvisionException if it can't be sent
-     */
-    void send(SupervisedProcess process) throws ProvisionException {
-      String what =
-          "SIG" + name() + " to " + process.spec().name() + " (pid " + process.pid() + ")";
-      try {
-        Process sender = new ProcessBuilder("sh", "-c", "kill -s " + name() + " -- \"$1\"",
-            "weir-signal", process.target())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-        if (!Waits.uninterruptibly(sender.onExit(), LIMIT)) {
-          sender.destroyForcibly();
-          throw new ProvisionException(what + " was not sent within " + Durations.format(LIMIT));
-        }
-        if (sender.exitValue() != 0) {
-          throw new ProvisionException("can't send " + what + ": it does not run any more");
-        }
-      } catch (IOException e) {
-        throw new ProvisionException("can't send " + what + ": " + e.getMessage(), e);
-      }
-    }
+    Together.actOnAll(names(), name -> hosts.get(name).removeData(plan.on(name)));
   }
 }

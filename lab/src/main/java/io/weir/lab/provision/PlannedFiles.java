@@ -90,9 +90,14 @@ public final class PlannedFiles {
   /** Removes what a plan keeps outside of its site. */
   static void removeElsewhere(ClusterPlan plan) throws ProvisionException {
     for (Path folder : plan.elsewhere()) {
-      if (Files.isDirectory(folder)) {
-        removeAll(folder, Set.of());
-      }
+      removeAll(folder);
+    }
+  }
+
+  /** Removes a folder with all that is in it, if it is there. */
+  public static void removeAll(Path folder) throws ProvisionException {
+    if (Files.isDirectory(folder)) {
+      removeAll(folder, Set.of());
     }
   }
 

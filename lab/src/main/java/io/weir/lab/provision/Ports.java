@@ -2,7 +2,6 @@ package io.weir.lab.provision;
 
 import io.weir.lab.artifact.CacheDirectory;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -13,10 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Ports that are free on this machine's loopback address, all below 32768, where the range begins
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
  * is closed; close it after the processes that listen there are gone. Thread-safe.
  */
 public final class Ports implements AutoCloseable {
+  private static final String LOOPBACK = "127.0.0.1";
   private static final int LOWEST = 10_000;
   private static final int BEYOND = 32_768;
   private static final int HIGHEST_PORT = 65_535;
@@ -51,7 +53,7 @@ public final class Ports implements AutoCloseable {
     for (int i = 0; i < size && numbers.size() < count; i++) {
       int port = LOWEST + (start + i) % size;
       Optional<Held> lock = PortLocks.lock(port);
-      if (lock.isPresent() && isFree(port)) {
+      if (lock.isPresent() && isFree(LOOPBACK, port)) {
         numbers.add(port);
         locks.add(lock.get());
       } else {
@@ -84,7 +86,7 @@ public final class Ports implements AutoCloseable {
     List<Held> locks = new ArrayList<>();
     try {
       for (int port = first; port < first + count; port++) {
-        requireFree(port);
+        requireFree(LOOPBACK, port);
         locks.add(PortLocks.lock(port).orElseThrow(takenByWeir(port)));
         numbers.add(port);
       }
@@ -108,11 +110,12 @@ public final class Ports implements AutoCloseable {
   /**
    * Checks that nothing listens on a port.
    *
+   * @param address an address of this machine
    * @throws ProvisionException if something does; the message names the process if the system
    * reports it
    */
-  public static void requireFree(int port) throws ProvisionException {
-    if (!isFree(port)) {
+  public static void requireFree(String address, int port) throws ProvisionException {
+    if (!isFree(address, port)) {
       String owner = PortOwner.of(port).orElse("another process");
       throw new ProvisionException(
           "port " + port + " is in use by " + owner
@@ -125,21 +128,33 @@ public final class Ports implements AutoCloseable {
         "port " + port + " is taken by another weir; wait for its end, or choose another port");
   }
 
-  private static boolean isFree(int port) {
+  /**
+   * Whether nothing listens on a port.
+   *
+   * @param address an address of this machine
+   */
+  public static boolean isFree(String address, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      socket.bind(new InetSocketAddress(address, port));
     } catch (IOException e) {
       return false;
     }
     // Some systems allow to bind an address although a process listens on all addresses.
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+      socket.connect(new InetSocketAddress(address, port), 1_000);
       // TCP can connect to itself if the client's own port is the requested one.
       return socket.getLocalPort() == port;
     } catch (IOException e) {
       return true;
     }
+  }
+
+  /** Candidates for ports on other machines, in random order. */
+  public static List<Integer> candidates() {
+    List<Integer> all = new ArrayList<>(IntStream.range(LOWEST, BEYOND).boxed().toList());
+    Collections.shuffle(all);
+    return all;
   }
 
   private static int beyond() {

@@ -32,17 +32,16 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
     classPaths = Map.copyOf(classPaths);
   }
 
-  /** Starts the processes of the next stage, all at once, and waits until each is ready. */
-  List<DeployedProcess> startStage(ClusterPlan.Stage stage)
+  /** Starts the processes of a stage, all at once, and waits until each is ready. */
+  List<DeployedProcess> start(int number, ClusterPlan.Stage stage)
       throws ProvisionException, InterruptedException {
     List<RunningProcess> earlier = stages.all();
-    stages.beginStage();
     HttpClient http = http();
     try {
       ReadinessWait wait = new ReadinessWait(http, listener);
       for (ProcessPlan process : stage.processes()) {
         Started started = start(process);
-        stages.add(started.running);
+        stages.add(number, started.running);
         wait.add(started.running, started.logOffset);
       }
       return await(wait, earlier);
@@ -116,7 +115,7 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
   private static DeployedProcess describe(RunningProcess running, Duration readyAfter) {
     ProcessSpec spec = running.process().spec();
     return new DeployedProcess(
-        spec.name(), running.plan().role(), running.process().pid(),
+        spec.name(), running.plan().role(), running.plan().host(), running.process().pid(),
         Redaction.command(spec.command()),
         readyAfter, spec.log());
   }

@@ -24,30 +24,42 @@ final class Stages {
   private final Set<RunningProcess> expected = ConcurrentHashMap.newKeySet();
   private boolean stopping;
 
-  Stages(ProvisionListener listener) {
+  /** Without a process in any of some stages. */
+  Stages(int count, ProvisionListener listener) {
     this.listener = listener;
+    for (int stage = 0; stage < count; stage++) {
+      stages.add(new ArrayList<>());
+    }
   }
 
-  synchronized void beginStage() {
-    stages.add(new ArrayList<>());
+  /**
+   * Adds a started process.
+   *
+   * @throws ProvisionException if all are being stopped; the new one is stopped too then
+   */
+  void add(int stage, RunningProcess process) throws ProvisionException {
+    synchronized (this) {
+      if (!stopping) {
+        stages.get(stage).add(process);
+        return;
+      }
+    }
+    refuse(process, "start " + process.plan().name());
   }
 
-  synchronized void add(RunningProcess process) {
-    stages.get(stages.size() - 1).add(process);
+  private static void refuse(RunningProcess process, String doing) throws ProvisionException {
+    process.process().stop(Duration.ZERO);
+    throw new ProvisionException("can't " + doing + ": its system is being stopped");
   }
 
   synchronized List<RunningProcess> all() {
     return stages.stream().flatMap(List::stream).toList();
   }
 
-  /** Completes when a process ends that should run, from the call of {@link #watch} on. */
-  CompletableFuture<ProvisionException> failure() {
-    return failure;
-  }
-
-  /** From now on the end of a process that should run is a failure. */
-  void watch() {
+  /** From now on the end of a process that should run is a failure, which completes the future. */
+  CompletableFuture<ProvisionException> watch() {
     all().forEach(this::watch);
+    return failure.copy();
   }
 
   void watch(RunningProcess running) {
@@ -78,9 +90,7 @@ final class Stages {
         return;
       }
     }
-    started.process().stop(Duration.ZERO);
-    throw new ProvisionException(
-        "can't start " + old.plan().name() + " again: its system is being stopped");
+    refuse(started, "start " + old.plan().name() + " again");
   }
 
   private void ended(RunningProcess running) {
@@ -92,22 +102,14 @@ final class Stages {
     failure.complete(running.died("while it was in use"));
   }
 
-  /** Stops the stages in reverse order; all of them, even if one resists. */
-  void stop() throws ProvisionException {
-    List<List<RunningProcess>> backwards;
+  /** Stops a stage; all its processes, even if one resists. None is started from now on. */
+  void stop(int number) throws ProvisionException {
+    List<RunningProcess> stage;
     synchronized (this) {
       stopping = true;
-      backwards = stages.reversed().stream().map(List::copyOf).toList();
+      stage = List.copyOf(stages.get(number));
     }
-    List<ProvisionException> problems = new ArrayList<>();
-    for (List<RunningProcess> stage : backwards) {
-      problems.addAll(stop(stage));
-    }
-    if (!problems.isEmpty()) {
-      ProvisionException first = problems.get(0);
-      problems.subList(1, problems.size()).forEach(first::addSuppressed);
-      throw first;
-    }
+    stop(stage).throwIfAny();
   }
 
   /** Kills all processes at once and waits until they are gone. */
@@ -124,7 +126,7 @@ final class Stages {
     Crash.of(alive);
   }
 
-  private List<ProvisionException> stop(List<RunningProcess> stage) {
+  private Problems stop(List<RunningProcess> stage) {
     List<RunningProcess> alive =
         stage.stream().filter(running -> running.process().isAlive()).toList();
     long since = System.nanoTime();
@@ -132,7 +134,7 @@ final class Stages {
       listener.stopping(running.plan().name());
       running.process().requestStop();
     }
-    List<ProvisionException> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (RunningProcess running : alive) {
       try {
         running.process().stop(left(running.plan().stopGrace(), since));

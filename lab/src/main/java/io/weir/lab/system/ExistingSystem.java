@@ -4,6 +4,8 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.lab.fault.FaultSite;
+import io.weir.lab.host.HostProbe;
+import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
@@ -29,6 +31,16 @@ public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports
   @Override
   public ClusterPlan plan() {
     return new ClusterPlan(List.of(), cluster.addresses(), List.of());
+  }
+
+  @Override
+  public List<SystemHost> hosts() {
+    return List.of();
+  }
+
+  @Override
+  public HostProbe probe(DeployedProcess process) {
+    throw new IllegalStateException("weir started none of its processes");
   }
 
   /** Knocks at its addresses. */

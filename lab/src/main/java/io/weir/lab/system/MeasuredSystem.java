@@ -3,6 +3,10 @@ package io.weir.lab.system;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.lab.fault.FaultSite;
+import io.weir.lab.host.HostMetricProbe;
+import io.weir.lab.host.HostProbe;
+import io.weir.lab.host.SystemHost;
+import io.weir.lab.metric.MetricProbe;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
@@ -12,9 +16,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A system that is measured: one that weir starts, or an existing cluster. */
-public sealed interface MeasuredSystem extends AutoCloseable permits LocalSystem, ExistingSystem {
+public sealed interface MeasuredSystem extends AutoCloseable
+    permits LaunchedSystem, ExistingSystem {
   /** The processes that weir starts for it; possibly none. */
   ClusterPlan plan();
+
+  /** The machines that weir starts its processes on; possibly none. */
+  List<SystemHost> hosts();
+
+  /** Measures the machine of one of its processes. */
+  HostProbe probe(DeployedProcess process);
+
+  /** Asks one of its processes for its metrics. */
+  default MetricProbe metricProbe(DeployedProcess process, MetricSource source) {
+    return new HostMetricProbe(probe(process), process.pid(), source);
+  }
 
   /**
    * Waits until it can be used.

@@ -1,44 +1,74 @@
 package io.weir.lab.system;
 
-import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.host.LocalHost;
+import io.weir.lab.host.SystemHost;
+import io.weir.lab.host.SystemHosts;
+import io.weir.lab.host.ssh.SshHosts;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.Provisioner;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
- * A system to start on this machine.
+ * A system to start.
  *
  * @param launcher of its broker kind
  * @param system the system
- * @param site an empty folder for the files of its processes; created if need be
+ * @param hosts the machines that its processes run on
+ * @param site an empty folder on this machine for the files of its processes; created if need be
  * @param logs where their output goes; made if need be
- * @param beside the memory of other processes next to it
+ * @param beside the memory of other processes next to it on this machine
  * @param metrics whether metrics of its processes are read
  * @param seed for identifiers that must be drawn
  * @param keepsFiles whether its configuration stays in the site when its data is removed
  */
-public record SystemOrder(Launcher launcher, SystemSpec system, Path site, Path logs,
-    MemoryDemand beside, BrokerMetrics metrics, long seed, boolean keepsFiles) {
+public record SystemOrder(Launcher launcher, SystemSpec system, BrokerHosts hosts, Path site,
+    Path logs, MemoryDemand beside, BrokerMetrics metrics, long seed, boolean keepsFiles) {
   /** The system of a run, whose worker runs next to it; its site is cleared afterwards. */
   public static SystemOrder of(Launcher launcher, PlannedRun run, Path site, Path logs,
       BrokerMetrics metrics) {
-    return new SystemOrder(launcher, run.system(), site, logs, MemoryDemand.of(run.worker()),
-        metrics, run.seed(), false);
+    return new SystemOrder(launcher, run.system(), run.brokers(), site, logs,
+        MemoryDemand.of(run.worker()), metrics, run.seed(), false);
   }
 
-  /** A system on which nothing is measured by itself, and whose files are there to be read. */
+  /**
+   * A system on this machine, on which nothing is measured by itself, and whose files are there to
+   * be read.
+   */
   public static SystemOrder alone(Launcher launcher, SystemSpec system, Path site, Path logs) {
-    return new SystemOrder(launcher, system, site, logs, MemoryDemand.NONE, BrokerMetrics.OFF,
-        site.hashCode(), true);
+    return new SystemOrder(launcher, system, BrokerHosts.HERE, site, logs, MemoryDemand.NONE,
+        BrokerMetrics.OFF, site.hashCode(), true);
   }
 
-  LaunchSite launchSite(List<Integer> ports) {
-    return new LaunchSite(List.of(LaunchHost.local(site)), ports, system.durability(),
-        Runtime.getRuntime().availableProcessors(), seed, metrics);
+  /**
+   * Reaches its machines.
+   *
+   * @param classPaths the files of each class path that its processes run from
+   * @param provisioner starts processes on this machine
+   * @throws ProvisionException if one can't be reached or is not fit
+   */
+  SystemHosts open(Map<String, List<Path>> classPaths, Provisioner provisioner)
+      throws ProvisionException, InterruptedException {
+    return switch (hosts) {
+      case BrokerHosts.Local here -> new LocalHost(provisioner, classPaths, site, logs);
+      case BrokerHosts.Ssh ssh -> SshHosts.open(ssh, classPaths, site, logs);
+    };
+  }
+
+  LaunchSite launchSite(SystemHosts opened, List<Integer> ports)
+      throws ProvisionException, InterruptedException {
+    int cores = Integer.MAX_VALUE;
+    for (SystemHost host : opened.hosts()) {
+      cores = Math.min(cores, host.probe().facts().cores());
+    }
+    return new LaunchSite(opened.places(), ports, system.durability(), cores, seed, metrics);
   }
 }

@@ -30,7 +30,8 @@ class DiskCheckTest {
             new Durability(1, Acknowledge.ALL, storage), Map.of(), Map.of(), Optional.empty(),
             Optional.empty());
     DiskCheck.require(system,
-        new ClusterPlan(List.of(), Map.of(), List.of(folder.resolve("not-made-yet"))));
+        new ClusterPlan(List.of(), Map.of(), List.of(folder.resolve("not-made-yet"))),
+        DiskCheck::type);
   }
 
   private static boolean isInMemory(Path folder) throws IOException {

@@ -27,7 +27,8 @@ class ProcessSamplerTest {
   private void ask(Supplier<Map<Series, Double>> numbers, Consumer<MetricSample> samples,
       BooleanSupplier enough) throws InterruptedException {
     ProcessSampler sampler = new ProcessSampler(
-        new DeployedProcess("broker-1", "broker", 1, List.of(), Duration.ZERO, Path.of("log")),
+        new DeployedProcess("broker-1", "broker", "localhost", 1, List.of(), Duration.ZERO,
+            Path.of("log")),
         List.of(), new MetricProbe() {
           @Override
           public Map<Series, Double> read() {

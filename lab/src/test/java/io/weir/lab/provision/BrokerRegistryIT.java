@@ -80,7 +80,7 @@ class BrokerRegistryIT {
   @Test
   void keepsNamesApart() throws Exception {
     Path other = Files.createDirectory(directory.resolve("other"));
-    Site site = new Site(other, other, List.of(), DataSize.mebibytes(1));
+    Site site = new Site(other, other, "127.0.0.1", List.of(), DataSize.mebibytes(1));
     try (Deployment deployment = new Provisioner().deploy(Plans.stages(Plans.server("a")), Map.of(),
         site, ProvisionListener.NONE)) {
       assertThatThrownBy(() -> registry.register("test", deployment))

@@ -44,7 +44,8 @@ public final class Coordinator {
     if (arguments[1].equals("piped")) {
       keepPiped(directory);
     }
-    Site site = new Site(directory, directory.resolve("logs"), List.of(), DataSize.mebibytes(1));
+    Site site = new Site(directory, directory.resolve("logs"), "127.0.0.1", List.of(),
+        DataSize.mebibytes(1));
     try (
         InterruptOnShutdown ending =
             InterruptOnShutdown.of(Thread.currentThread(), Duration.ofMinutes(1));

@@ -69,7 +69,8 @@ class CrashIT {
   }
 
   private Deployment deploy(ClusterPlan plan) throws Exception {
-    Site site = new Site(directory, directory.resolve("logs"), List.of(), DataSize.mebibytes(1));
+    Site site = new Site(directory, directory.resolve("logs"), "127.0.0.1", List.of(),
+        DataSize.mebibytes(1));
     return new Provisioner().deploy(plan, Map.of(), site, ProvisionListener.NONE);
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Plans of small shell processes. */
-final class Plans {
-  static final Readiness UP = new Readiness.LogLine("^up$");
+public final class Plans {
+  public static final Readiness UP = new Readiness.LogLine("^up$");
   static final Duration LONG = Duration.ofMinutes(5);
 
   private Plans() {}
@@ -22,24 +22,25 @@ final class Plans {
    * Says that it is up, notes its name in the file {@code stops} when it is asked to stop, and
    * ends.
    */
-  static ProcessPlan server(String name) {
+  public static ProcessPlan server(String name) {
     return process(name,
         "trap 'echo " + name + " >> stops; exit 0' TERM; echo up; while :; do sleep 0.05; done",
         UP);
   }
 
-  static ProcessPlan process(String name, String script, Readiness ready) {
+  public static ProcessPlan process(String name, String script, Readiness ready) {
     return process(name, script, ready, LONG);
   }
 
-  static ProcessPlan process(String name, String script, Readiness ready, Duration startLimit) {
+  public static ProcessPlan process(String name, String script, Readiness ready,
+      Duration startLimit) {
     Command command = new Command.Program("sh", List.of("-c", script), new DataSize(0));
     return new ProcessPlan(name, "test", "localhost", command, Map.of(), List.of(), Map.of(), ready,
         startLimit,
         LONG, Optional.empty(), Set.of());
   }
 
-  static ClusterPlan stages(ProcessPlan... eachAlone) {
+  public static ClusterPlan stages(ProcessPlan... eachAlone) {
     return new ClusterPlan(List.of(eachAlone)
         .stream()
         .map(process -> new ClusterPlan.Stage(List.of(process)))

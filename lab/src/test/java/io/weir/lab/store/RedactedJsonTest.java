@@ -33,7 +33,8 @@ class RedactedJsonTest {
             spec.nodes(), spec.port(), spec.durability(), Map.of("tls.key-passphrase", "hunter2"),
             Map.of("client.producer", properties), Optional.empty(), Optional.empty());
     return new PlannedRun(1, 1, Map.of("sweep.client.pwd", "hunter2"), secret, run.client(),
-        run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(), 1);
+        run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
+        Optional.empty(), 1);
   }
 
   @Test
@@ -64,7 +65,8 @@ class RedactedJsonTest {
     RunResult result = new RunResult(RunResult.FORMAT, run(Map.of()), RunStatus.FAILED,
         Optional.of("it said swordfish and password=hunter2"), Instant.EPOCH, Optional.empty(),
         List.of(), false, readBack, Map.of("refused", "swordfish"), Optional.empty(),
-        List.of(new RunResult.StartedProcess("broker", List.of("broker", "swordfish"), 1)),
+        List.of(new RunResult.StartedProcess("broker", Optional.empty(),
+            List.of("broker", "swordfish"), 1)),
         Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty());
 

@@ -3,7 +3,7 @@ package io.weir.scenario.key;
 import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
 
-/** The keys of a file of hosts, on which workers run. It is no part of a scenario. */
+/** The keys of a file of hosts, on which workers or brokers run. It is no part of a scenario. */
 public final class HostKeys {
   public static final String HOSTS = "hosts";
 
@@ -23,6 +23,12 @@ public final class HostKeys {
   public static final Key<String> FOLDER = SECTION.add(Key.may("folder", path(),
       "`weir/workers` in the cache folder of the user",
       "a folder on this host for files of workers"));
+
+  public static final Key<String> ADDRESS = SECTION.add(Key.may("address",
+      ValueTypes.text("an IP address or a host name", "write an address, such as 10.0.0.1")
+          .parsedBy(WorkerHost::address),
+      "the host of `ssh`",
+      "the address of this host for brokers and their clients, which all hosts must reach"));
 
   private HostKeys() {}
 

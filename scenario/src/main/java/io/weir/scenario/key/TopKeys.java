@@ -1,5 +1,6 @@
 package io.weir.scenario.key;
 
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.LostWorkers;
@@ -59,6 +60,10 @@ public final class TopKeys {
       Key.of("workers", ValueTypes.WORKERS, WorkerSpec.DEFAULT.hosts(),
           "how many workers [generate the load together](load-machines.md), and their machines")
           .insteadOf("load-generators", "clients", "agents"));
+  public static final Key<BrokerHosts> BROKERS = SECTION.add(
+      Key.of("brokers", ValueTypes.BROKERS, BrokerHosts.HERE,
+          "the machines on which weir [starts the nodes of systems](broker-machines.md)")
+          .insteadOf("hosts", "machines"));
   public static final Key<Optional<Integer>> REPEAT = SECTION.add(
       Key.of("repeat", countOrAuto(), Optional.of(REPEAT_USUALLY),
           "how many fresh deployments of each system are measured; for an existing cluster, how"

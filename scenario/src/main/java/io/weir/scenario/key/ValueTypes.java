@@ -1,5 +1,6 @@
 package io.weir.scenario.key;
 
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.SecretReference;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
@@ -47,6 +48,8 @@ public final class ValueTypes {
   public static final ValueType<Long> SEED = seed();
   /** The machines of workers. A file of hosts needs the scenario's folder. */
   public static final ValueType<WorkerHosts> WORKERS = workers();
+  /** The machines of brokers. A file of hosts needs the scenario's folder. */
+  public static final ValueType<BrokerHosts> BROKERS = brokers();
   /** The highest rate. */
   public static final Rate HIGHEST = new Rate(1e8);
 
@@ -79,6 +82,19 @@ public final class ValueTypes {
       return new WorkerHosts.Local(
           Integer.parseInt(checked.substring(WorkerHosts.Local.PREFIX.length())));
     }, WorkerHosts::written);
+  }
+
+  private static ValueType<BrokerHosts> brokers() {
+    ValueType<String> text = matching("local|ssh:.+",
+        "`local` for this machine, or `ssh:FILE` for those of a file of hosts",
+        "a place for brokers",
+        "write local for this machine, or ssh:FILE for machines that FILE lists");
+    return new ValueType<>(text.shape(), text.hint(), written -> {
+      if (!text.parser().apply(written).equals(BrokerHosts.Local.WRITTEN)) {
+        throw new Malformed("the file of hosts needs the folder of a scenario");
+      }
+      return BrokerHosts.HERE;
+    }, BrokerHosts::written);
   }
 
   private static ValueType<Long> seed() {

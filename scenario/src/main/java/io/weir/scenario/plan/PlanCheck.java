@@ -3,6 +3,7 @@ package io.weir.scenario.plan;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
@@ -51,15 +52,16 @@ public record PlanCheck(ScenarioReader reader) {
 
   /** The common parts of the runs of one scenario. */
   private record Common(Map<String, String> variant, ClientPolicy client, Workload workload,
-      Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics) {
+      Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics,
+      BrokerHosts brokerHosts) {
     static Common of(PlannedRun run) {
       return new Common(run.variant(), run.client(), run.workload(), run.phases(), run.worker(),
-          run.failurePolicy(), run.asksBrokers());
+          run.failurePolicy(), run.asksBrokers(), run.brokers());
     }
 
     Scenario scenario(Plan plan, List<SystemSpec> systems) {
       return new Scenario(plan.name(), plan.question(), systems, client, workload, phases, worker,
-          onFailure, brokerMetrics, plan.judgedBy(), Optional.empty(), List.of(),
+          onFailure, brokerMetrics, brokerHosts, plan.judgedBy(), Optional.empty(), List.of(),
           Repetition.fixed(1),
           Optional.empty());
     }

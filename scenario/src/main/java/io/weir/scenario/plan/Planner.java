@@ -3,6 +3,7 @@ package io.weir.scenario.plan;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.plan.StoppingRule;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Repetition;
@@ -133,6 +134,8 @@ public final class Planner {
             .filter(Predicate.not(Predicate.isEqual(FailurePolicy.DEFAULT))),
         Optional.of(scenario.brokerMetrics())
             .filter(Predicate.not(Predicate.isEqual(BrokerMetrics.DEFAULT))),
+        Optional.of(scenario.brokerHosts())
+            .filter(Predicate.not(Predicate.isEqual(BrokerHosts.HERE))),
         cell.seed);
   }
 

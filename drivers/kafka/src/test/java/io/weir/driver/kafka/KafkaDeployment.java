@@ -43,7 +43,7 @@ public final class KafkaDeployment {
   static Deployment start(ClusterPlan plan, SystemSpec system, Path directory,
       List<Integer> ports) throws ResolveException, ProvisionException, InterruptedException {
     return new Provisioner().deploy(plan, classPaths(system),
-        new Site(directory, directory.resolve("logs"), ports, Site.MINIMUM_DISK),
+        new Site(directory, directory.resolve("logs"), "127.0.0.1", ports, Site.MINIMUM_DISK),
         ProvisionListener.NONE);
   }
 

@@ -69,7 +69,8 @@ public final class RunningPulsar implements SystemUnderTest {
           Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
       return new RunningPulsar(system, directory, ports,
           new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),
-              new Site(directory, directory.resolve("logs"), ports.numbers(), Site.MINIMUM_DISK),
+              new Site(directory, directory.resolve("logs"), "127.0.0.1", ports.numbers(),
+                  Site.MINIMUM_DISK),
               ProvisionListener.NONE));
     } catch (ProvisionException | ResolveException | InterruptedException | RuntimeException e) {
       ports.close();

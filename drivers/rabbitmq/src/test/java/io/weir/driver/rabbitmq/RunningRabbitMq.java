@@ -69,7 +69,8 @@ public final class RunningRabbitMq implements SystemUnderTest {
       ClusterPlan plan = launcher.plan(system, site);
       return new RunningRabbitMq(system, ports,
           new Provisioner().deploy(plan, Map.of(),
-              new Site(directory, directory.resolve("logs"), ports.numbers(), Site.MINIMUM_DISK),
+              new Site(directory, directory.resolve("logs"), "127.0.0.1", ports.numbers(),
+                  Site.MINIMUM_DISK),
               ProvisionListener.NONE));
     } catch (ProvisionException | InterruptedException | RuntimeException e) {
       ports.close();

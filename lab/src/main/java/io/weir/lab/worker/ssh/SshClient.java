@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *
  * @param program ssh with options that come first, such as another configuration file
  */
-record SshClient(List<String> program) {
+public record SshClient(List<String> program) {
   private static final List<String> OPTIONS = List.of(
       "-T", "-a", "-x",
       "-o", "BatchMode=yes",
@@ -37,17 +37,17 @@ record SshClient(List<String> program) {
       "-o", "RemoteCommand=none",
       "-o", "LogLevel=ERROR");
   /** For commands that need none, not even those of the user's configuration. */
-  static final List<String> NO_FORWARDING = List.of("-o", "ClearAllForwardings=yes");
+  public static final List<String> NO_FORWARDING = List.of("-o", "ClearAllForwardings=yes");
 
   private static final String AGENT = "SSH_AUTH_SOCK";
   private static final int MOST = 1 << 20;
 
-  SshClient {
+  public SshClient {
     program = List.copyOf(program);
   }
 
   /** A script of this package that runs on another machine. */
-  enum Script {
+  public enum Script {
     CHECK("check.sh"), RECEIVE("receive.sh"), WORKER("worker.sh");
 
     private final String text;
@@ -68,15 +68,15 @@ record SshClient(List<String> program) {
    * @param output its standard output
    * @param words the last line of its standard error; empty for none
    */
-  record Answer(int exit, String output, String words) {}
+  public record Answer(int exit, String output, String words) {}
 
   /** Writes the standard input of a remote command. */
-  interface Input {
+  public interface Input {
     void writeTo(OutputStream out) throws IOException;
   }
 
   /** The variables that ssh needs beyond those of other processes. */
-  static Map<String, String> environment() {
+  public static Map<String, String> environment() {
     String agent = System.getenv(AGENT);
     return agent == null ? Map.of() : Map.of(AGENT, agent);
   }
@@ -86,7 +86,7 @@ record SshClient(List<String> program) {
    *
    * @param options further ones of ssh
    */
-  List<String> command(WorkerHost host, List<String> options, Script script,
+  public List<String> command(WorkerHost host, List<String> options, Script script,
       List<String> arguments) {
     List<String> command = connection(host, options);
     command.add(Stream.concat(Stream.of("exec", "/bin/sh", "-c", script.text, "weir"),

@@ -11,9 +11,7 @@ import io.weir.lab.worker.WorkerFlags;
 import io.weir.lab.worker.WorkerOrder;
 import io.weir.lab.worker.WorkerStarter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +24,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
 
 /**
  * Starts workers on other machines by ssh. Files that are missing there are copied once, and
@@ -34,11 +31,6 @@ import java.util.stream.Collectors;
  * no port need be open on either side. The end of that connection ends the worker. Thread-safe.
  */
 public final class SshStarter implements WorkerStarter {
-  private static final Duration CHECK_LIMIT = Duration.ofSeconds(30);
-  private static final Duration COPY_LIMIT = Duration.ofMinutes(10);
-  /** For temporary files and logs. */
-  private static final long SPARE_KIB = 64 * 1024;
-  private static final int KIB = 1024;
   private static final int PORT_TRIES = 5;
   /** Below the ports that systems give to outgoing connections. */
   private static final int LEAST_PORT = 20_000;
@@ -63,20 +55,11 @@ public final class SshStarter implements WorkerStarter {
   }
 
   /**
-   * A machine that is fit for workers.
-   *
-   * @param folder where its files are
-   * @param java its program
-   * @param feature the feature release of its JDK
-   */
-  private record Machine(WorkerHost host, String folder, String java, int feature) {}
-
-  /**
    * A place for one worker.
    *
    * @param port on the loopback address there, forwarded to the coordinator
    */
-  private record Place(Machine machine, int port) {}
+  private record Place(SshMachine machine, int port) {}
 
   @Override
   public Places prepare(List<WorkerOrder> orders, int port)
@@ -113,7 +96,7 @@ public final class SshStarter implements WorkerStarter {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
       Map<WorkerHost, Future<List<Place>>> running = new LinkedHashMap<>();
       counts.forEach((host, count) -> {
-        Callable<List<Place>> work = () -> places(fit(host, files), count, port);
+        Callable<List<Place>> work = () -> places(SshMachine.fit(ssh, host, files), count, port);
         running.put(host, executor.submit(work));
       });
       try {
@@ -133,64 +116,11 @@ public final class SshStarter implements WorkerStarter {
     }
   }
 
-  private Machine fit(WorkerHost host, WorkerJars.Jars files)
-      throws WorkerException, InterruptedException, IOException {
-    SshClient.Answer answer = check(host, files);
-    List<String> missing = lines(answer, "missing");
-    Machine machine = new Machine(host, only(host, answer, "folder"), only(host, answer, "java"),
-        Integer.parseInt(only(host, answer, "feature")));
-    if (!missing.isEmpty()) {
-      succeed(host, ssh.run(host,
-          ssh.command(host, SshClient.NO_FORWARDING, SshClient.Script.RECEIVE,
-              List.of(machine.folder())),
-          out -> files.writeTar(missing, out), COPY_LIMIT));
-    }
-    return machine;
-  }
-
-  private SshClient.Answer check(WorkerHost host, WorkerJars.Jars files)
-      throws WorkerException, InterruptedException, IOException {
-    List<String> arguments = List.of(host.javaHome().orElse(""), host.folder().orElse(""),
-        Long.toString(files.size() / KIB + SPARE_KIB));
-    byte[] names =
-        (String.join("\n", files.hashes()) + "\n").getBytes(StandardCharsets.US_ASCII);
-    return succeed(host, ssh.run(host,
-        ssh.command(host, SshClient.NO_FORWARDING, SshClient.Script.CHECK, arguments),
-        out -> out.write(names), CHECK_LIMIT));
-  }
-
-  private static SshClient.Answer succeed(WorkerHost host, SshClient.Answer answer)
-      throws WorkerException {
-    if (answer.exit() != 0) {
-      throw new WorkerException(RemoteProblem.describe(host, answer.exit(), answer.words()));
-    }
-    return answer;
-  }
-
-  private static List<String> lines(SshClient.Answer answer, String word) {
-    String opening = word + " ";
-    return answer.output()
-        .lines()
-        .filter(line -> line.startsWith(opening))
-        .map(line -> line.substring(opening.length()))
-        .toList();
-  }
-
-  private static String only(WorkerHost host, SshClient.Answer answer, String word)
-      throws WorkerException {
-    List<String> found = lines(answer, word);
-    if (found.size() != 1) {
-      throw new WorkerException("the login shell of " + host.name()
-          + " writes more than it was asked for: silence it for logins without a terminal");
-    }
-    return found.getFirst();
-  }
-
   /**
    * Finds a free port for each worker by forwarding them once. ssh fails if one is in use, or if
    * forwarding is not allowed.
    */
-  private List<Place> places(Machine machine, int count, int port)
+  private List<Place> places(SshMachine machine, int count, int port)
       throws WorkerException, InterruptedException {
     Optional<SshClient.Answer> last = Optional.empty();
     for (int tried = 0; tried < PORT_TRIES; tried++) {
@@ -204,7 +134,7 @@ public final class SshStarter implements WorkerStarter {
           ssh.probe(machine.host(), ports.stream()
               .flatMap(there -> SshClient.forward(there, port).stream())
               .toList()),
-          out -> {}, CHECK_LIMIT);
+          out -> {}, SshMachine.CHECK_LIMIT);
       if (answer.exit() == 0) {
         return ports.stream().map(there -> new Place(machine, there)).toList();
       }
@@ -221,26 +151,15 @@ public final class SshStarter implements WorkerStarter {
 
   private StartedProcess start(WorkerOrder order, DialSettings settings, Place place,
       WorkerJars.Jars files) throws WorkerException, InterruptedException {
-    Machine machine = place.machine();
+    SshMachine machine = place.machine();
     WorkerHost host = machine.host();
     String temporary =
         temporary(machine.folder(), order.worker(), settings.identity().epoch().hex());
-    List<String> arguments = new ArrayList<>();
-    arguments.add(Long.toString(Math.max(1, order.grace().toSeconds())));
-    arguments.add(temporary);
-    arguments.add(machine.java());
-    arguments.addAll(flags(order, temporary, machine.feature()));
-    arguments.add("-cp");
-    arguments.add(files.hashes()
-        .stream()
-        .map(hash -> machine.folder() + "/jars/" + hash + ".jar")
-        .collect(Collectors.joining(":")));
-    arguments.add(WorkerMain.class.getName());
-    arguments.add(WorkerMain.DIAL);
     ProcessSpec spec = new ProcessSpec(
         String.format(Locale.ROOT, "worker-%d", order.worker()),
-        ssh.command(host, SshClient.forward(place.port(), settings.port()),
-            SshClient.Script.WORKER, arguments),
+        machine.command(ssh, SshClient.forward(place.port(), settings.port()), order.grace(),
+            temporary, flags(order, temporary, machine.feature()), files,
+            List.of(WorkerMain.class.getName(), WorkerMain.DIAL)),
         SshClient.environment(),
         order.log().toAbsolutePath().getParent(),
         order.log(),

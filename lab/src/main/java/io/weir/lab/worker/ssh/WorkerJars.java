@@ -32,7 +32,7 @@ import java.util.zip.ZipOutputStream;
  * The files of a class path with their hashes. The class path that manifests of jars add is
  * resolved, because copies have other names. Folders of classes become jars. Thread-safe.
  */
-final class WorkerJars {
+public final class WorkerJars {
   private static final int TAR_BLOCK = 512;
 
   private final Map<Path, Known> known = new ConcurrentHashMap<>();
@@ -72,8 +72,16 @@ final class WorkerJars {
   }
 
   /** Jars by SHA-256 in hexadecimal, in the order of the class path. */
-  static final class Jars {
+  public static final class Jars {
     private final Map<String, Source> sources = new LinkedHashMap<>();
+
+    /** These and others. */
+    public Jars and(Jars others) {
+      Jars all = new Jars();
+      all.sources.putAll(sources);
+      all.sources.putAll(others.sources);
+      return all;
+    }
 
     List<String> hashes() {
       return List.copyOf(sources.keySet());
@@ -126,7 +134,7 @@ final class WorkerJars {
   }
 
   /** The jars of a class path. */
-  Jars of(List<Path> classPath) throws IOException {
+  public Jars of(List<Path> classPath) throws IOException {
     Set<Path> files = new LinkedHashSet<>();
     for (Path entry : classPath) {
       add(entry.toAbsolutePath().normalize(), files);

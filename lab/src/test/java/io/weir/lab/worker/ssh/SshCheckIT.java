@@ -42,7 +42,8 @@ class SshCheckIT extends OnSshServer {
   }
 
   private static WorkerHost with(WorkerHost host, Optional<String> javaHome, String folder) {
-    return new WorkerHost(host.name(), host.destination(), 1, javaHome, Optional.of(folder));
+    return new WorkerHost(host.name(), host.destination(), 1, javaHome, Optional.of(folder),
+        Optional.empty());
   }
 
   @Test

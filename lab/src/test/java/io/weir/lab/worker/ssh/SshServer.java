@@ -19,7 +19,7 @@ import java.util.Optional;
  * and one user key, and a client's configuration for it. Programs in the folder {@code bin} come
  * first on the path of its sessions.
  */
-final class SshServer implements AutoCloseable {
+public final class SshServer implements AutoCloseable {
   static final Path PROGRAM = Path.of("/usr/sbin/sshd");
 
   private final Path folder;
@@ -32,7 +32,7 @@ final class SshServer implements AutoCloseable {
     this.process = process;
   }
 
-  static boolean possible() {
+  public static boolean possible() {
     return Files.isExecutable(PROGRAM);
   }
 
@@ -41,7 +41,7 @@ final class SshServer implements AutoCloseable {
    *
    * @param more lines of its configuration
    */
-  static SshServer start(Path folder, String... more) throws Exception {
+  public static SshServer start(Path folder, String... more) throws Exception {
     // The package's own start script makes it.
     Files.createDirectories(Path.of("/run/sshd"));
     Files.createDirectories(folder.resolve("bin"));
@@ -91,7 +91,7 @@ final class SshServer implements AutoCloseable {
   }
 
   /** ssh with a configuration that reaches this server by the names of hosts. */
-  List<String> client() throws IOException {
+  public List<String> client() throws IOException {
     return client("user", port, folder.resolve("host.pub"));
   }
 
@@ -118,11 +118,11 @@ final class SshServer implements AutoCloseable {
   /** A machine that is this server. */
   WorkerHost host(String name, int workers) {
     return new WorkerHost(name, name, workers, Optional.of(System.getProperty("java.home")),
-        Optional.of(cache().toString()));
+        Optional.of(cache().toString()), Optional.empty());
   }
 
   /** The folder of workers. */
-  Path cache() {
+  public Path cache() {
     return folder.resolve("cache");
   }
 
@@ -133,7 +133,7 @@ final class SshServer implements AutoCloseable {
   }
 
   /** The processes that serve connections. */
-  List<ProcessHandle> sessions() {
+  public List<ProcessHandle> sessions() {
     return process.children().toList();
   }
 

@@ -124,7 +124,7 @@ class SshWorkersIT extends OnSshServer {
       WorkerHost host =
           new WorkerHost("load-1", "load-1", 1,
               Optional.of(System.getProperty("java.home")),
-              Optional.of(arguments[1]));
+              Optional.of(arguments[1]), Optional.empty());
       List<String> client = Arrays.asList(arguments).subList(2, arguments.length);
       WorkerChannel channel = DialingWorkers
           .listeningLocally(

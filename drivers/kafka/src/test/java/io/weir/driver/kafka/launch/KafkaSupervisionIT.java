@@ -42,7 +42,7 @@ class KafkaSupervisionIT {
             .containsExactly("format", "broker");
         assertThat(deployment.endpoints().get("bootstrap"))
             .isEqualTo("127.0.0.1:" + ports.numbers().get(0));
-        assertThatThrownBy(() -> Ports.requireFree(ports.numbers().get(0)))
+        assertThatThrownBy(() -> Ports.requireFree("127.0.0.1", ports.numbers().get(0)))
             .hasMessageContaining("process " + KafkaKeeper.broker(deployment).pid());
         // In the same directory a second broker finds the storage in use.
         try (Ports others = Ports.pick(PORTS)) {
@@ -58,7 +58,7 @@ class KafkaSupervisionIT {
           ProcessHandle.of(KafkaKeeper.broker(deployment).pid()).filter(ProcessHandle::isAlive))
           .isEmpty();
       for (int port : ports.numbers()) {
-        Ports.requireFree(port);
+        Ports.requireFree("127.0.0.1", port);
       }
       deployment.removeData();
       assertThat(KafkaKeeper.broker(deployment).log()).content().contains("shut down completed");

@@ -53,7 +53,7 @@ class MetricSamplerIT {
           .metrics()
           .orElseThrow();
       try (MetricSampler sampler =
-          new MetricSampler(Map.of(broker, source), agents, samples::add, notices::add,
+          new MetricSampler(Map.of(broker, source), agents::open, samples::add, notices::add,
               new ThreadGuard())) {
         sampler.loadBegan(System.nanoTime());
         until("samples come", () -> samples.size() >= 3);
@@ -87,7 +87,7 @@ class MetricSamplerIT {
     samples.clear();
     notices.clear();
     try (MetricSampler sampler =
-        new MetricSampler(Map.of(broker, source), agents, samples::add, notices::add,
+        new MetricSampler(Map.of(broker, source), agents::open, samples::add, notices::add,
             new ThreadGuard())) {
       sampler.loadBegan(System.nanoTime());
       until("samples come", () -> samples.size() >= 2);

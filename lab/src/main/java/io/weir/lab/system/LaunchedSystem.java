@@ -4,17 +4,17 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.environment.DiskCheck;
-import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.fault.FaultSite;
+import io.weir.lab.host.HostProbe;
+import io.weir.lab.host.SystemHost;
+import io.weir.lab.host.SystemHosts;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
-import io.weir.lab.provision.PlannedFiles;
-import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Provisioner;
-import io.weir.lab.provision.Site;
+import io.weir.lab.provision.Together;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,27 +26,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A system that weir starts on this machine. Whatever its state, closing it ends its processes,
- * removes its data and frees its ports. Another thread may kill it; all else is done by one.
+ * A system that weir starts. Whatever its state, closing it ends its processes, removes its data
+ * and frees its ports. Another thread may kill it; all else is done by one.
  */
-public final class LocalSystem implements MeasuredSystem {
+public final class LaunchedSystem implements MeasuredSystem {
   private final SystemOrder order;
-  private final Provisioner provisioner;
-  private final Map<String, List<Path>> classPaths;
-  private final Ports ports;
+  private final SystemHosts hosts;
   private final ClusterPlan plan;
-  private final Site place;
-  private volatile Optional<Deployment> first = Optional.empty();
+  private Map<String, ProcessHost> processHosts = Map.of();
   private volatile Optional<Deployment> latest = Optional.empty();
 
-  private LocalSystem(SystemOrder order, Provisioner provisioner,
-      Map<String, List<Path>> classPaths, Ports ports, ClusterPlan plan) {
+  private LaunchedSystem(SystemOrder order, SystemHosts hosts, ClusterPlan plan) {
     this.order = order;
-    this.provisioner = provisioner;
-    this.classPaths = classPaths;
-    this.ports = ports;
+    this.hosts = hosts;
     this.plan = plan;
-    this.place = new Site(order.site(), order.logs(), ports.numbers(), Site.MINIMUM_DISK);
   }
 
   /**
@@ -54,10 +47,10 @@ public final class LocalSystem implements MeasuredSystem {
    *
    * @throws ProvisionException if it can't be started; nothing of it is left
    */
-  public static LocalSystem started(SystemOrder order, ArtifactCache artifacts,
+  public static LaunchedSystem started(SystemOrder order, ArtifactCache artifacts,
       Provisioner provisioner, ProvisionListener listener)
       throws ProvisionException, InterruptedException {
-    LocalSystem system = prepare(order, artifacts, provisioner);
+    LaunchedSystem system = prepare(order, artifacts, provisioner);
     try {
       system.start(listener);
       return system;
@@ -76,29 +69,30 @@ public final class LocalSystem implements MeasuredSystem {
   }
 
   /**
-   * Gets the files that a system runs from, takes its ports and checks that the machine has room
-   * for it. Nothing runs yet.
+   * Gets the files that a system runs from, takes its ports and checks that its machines have room
+   * for it. No process of it runs yet.
    *
    * @param artifacts gets its artifacts
-   * @param provisioner starts its processes
-   * @throws ProvisionException if an artifact is not available, or the machine lacks memory, a disk
-   * or ports; no port is held then
+   * @param provisioner starts processes on this machine
+   * @throws ProvisionException if an artifact is not available, or a machine can't be reached or
+   * lacks memory, a disk or ports; no port is held then
    */
-  public static LocalSystem prepare(SystemOrder order, ArtifactCache artifacts,
+  public static LaunchedSystem prepare(SystemOrder order, ArtifactCache artifacts,
       Provisioner provisioner) throws ProvisionException, InterruptedException {
-    Map<String, List<Path>> classPaths = classPaths(order, artifacts);
-    Ports ports = ports(order);
+    SystemHosts hosts = order.open(classPaths(order, artifacts), provisioner);
     boolean fits = false;
     try {
-      ClusterPlan plan = order.launcher().plan(order.system(), order.launchSite(ports.numbers()));
-      new MemoryCheck().require(order.system().name(), plan, order.beside());
-      DiskCheck.require(order.system(), plan);
-      LocalSystem system = new LocalSystem(order, provisioner, classPaths, ports, plan);
+      List<Integer> ports =
+          hosts.takePorts(order.system(), order.launcher().portCount(order.system()));
+      ClusterPlan plan =
+          order.launcher().plan(order.system(), order.launchSite(hosts, ports));
+      hosts.require(order.system(), plan, order.beside());
+      LaunchedSystem system = new LaunchedSystem(order, hosts, plan);
       fits = true;
       return system;
     } finally {
       if (!fits) {
-        ports.close();
+        hosts.close();
       }
     }
   }
@@ -112,23 +106,21 @@ public final class LocalSystem implements MeasuredSystem {
     }
   }
 
-  private static Ports ports(SystemOrder order) throws ProvisionException {
-    int count = order.launcher().portCount(order.system());
-    return order.system().port().isPresent()
-        ? Ports.from(order.system().port().getAsInt(), count)
-        : Ports.pick(count);
-  }
-
   @Override
   public ClusterPlan plan() {
     return plan;
   }
 
+  @Override
+  public List<SystemHost> hosts() {
+    return hosts.hosts();
+  }
+
   /** Writes its files, starts its processes and waits until each is ready. */
   @Override
   public void start(ProvisionListener listener) throws ProvisionException, InterruptedException {
-    first = Optional.of(provisioner.deploy(plan, classPaths, place, listener));
-    latest = first;
+    processHosts = hosts.processes(listener);
+    latest = Optional.of(Deployment.start(plan, processHosts));
   }
 
   /** Kills all its processes at once and waits until they are gone. */
@@ -139,7 +131,8 @@ public final class LocalSystem implements MeasuredSystem {
   /** Starts it again on the ports and files of before, and waits until it is ready. */
   public void restart(ProvisionListener listener)
       throws ProvisionException, InterruptedException {
-    latest = Optional.of(provisioner.deploy(plan.restart(), classPaths, place, listener));
+    processHosts = hosts.processes(listener);
+    latest = Optional.of(Deployment.start(plan.restart(), processHosts));
   }
 
   /** Its processes as they run. */
@@ -155,6 +148,15 @@ public final class LocalSystem implements MeasuredSystem {
   @Override
   public List<DeployedProcess> processes() {
     return deployment().processes();
+  }
+
+  @Override
+  public HostProbe probe(DeployedProcess process) {
+    return hosts().stream()
+        .filter(host -> host.name().equals(process.host()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no machine " + process.host()))
+        .probe();
   }
 
   @Override
@@ -180,9 +182,7 @@ public final class LocalSystem implements MeasuredSystem {
   @Override
   public Optional<String> failure(Duration patience) throws InterruptedException {
     try {
-      ProvisionException reason =
-          deployment().failure().get(patience.toNanos(), TimeUnit.NANOSECONDS);
-      return Optional.of(reason.getMessage());
+      return Optional.of(deployment().failure().get(patience.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
       return Optional.empty();
     } catch (ExecutionException e) {
@@ -192,8 +192,7 @@ public final class LocalSystem implements MeasuredSystem {
 
   @Override
   public Optional<String> failure() {
-    return Optional.ofNullable(deployment().failure().getNow(null))
-        .map(ProvisionException::getMessage);
+    return Optional.ofNullable(deployment().failure().getNow(null));
   }
 
   /** Its clients are set up as it is. */
@@ -206,9 +205,9 @@ public final class LocalSystem implements MeasuredSystem {
   public void stop() throws ProvisionException {
     if (latest.isPresent()) {
       latest.get().close();
-    }
-    if (first.isPresent()) {
-      first.get().removeData();
+      hosts.collectLogs(plan);
+      Together.actOnAll(processHosts.keySet(),
+          name -> processHosts.get(name).removeData(plan.on(name)));
     }
   }
 
@@ -216,12 +215,12 @@ public final class LocalSystem implements MeasuredSystem {
   public void close() throws ProvisionException {
     try {
       stop();
-      PlannedFiles.removeWithin(plan, place.directory());
       if (!order.keepsFiles()) {
-        PlannedFiles.clear(plan, place.directory());
+        Together.actOnAll(processHosts.keySet(),
+            name -> processHosts.get(name).clear(plan.on(name)));
       }
     } finally {
-      ports.close();
+      hosts.close();
     }
   }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LocalSystemIT {
+class LaunchedSystemIT {
   private static final String SERVE =
       "echo 1 >> $DATA/segment; echo ready; while :; do sleep 1; done";
 
@@ -63,8 +63,8 @@ class LocalSystemIT {
     return new ArtifactCache((artifacts, listener) -> List.of(), ArtifactListener.NONE);
   }
 
-  private LocalSystem prepared(String script) throws Exception {
-    return LocalSystem.prepare(order(script), artifacts(), new Provisioner());
+  private LaunchedSystem prepared(String script) throws Exception {
+    return LaunchedSystem.prepare(order(script), artifacts(), new Provisioner());
   }
 
   private void assertPortIsTaken() {
@@ -78,7 +78,7 @@ class LocalSystemIT {
   @Test
   void aSystemThatCannotBeStartedHoldsNoPortAndLeavesNoData() {
     assertThatExceptionOfType(ProvisionException.class)
-        .isThrownBy(() -> LocalSystem.started(
+        .isThrownBy(() -> LaunchedSystem.started(
             order("echo 1 > $DATA/segment; echo wrong turn; exit 3"), artifacts(),
             new Provisioner(),
             ProvisionListener.NONE))
@@ -91,7 +91,7 @@ class LocalSystemIT {
 
   @Test
   void aSystemThatWasNeverStartedHoldsItsPortUntilItIsClosed() throws Exception {
-    LocalSystem system = prepared(SERVE);
+    LaunchedSystem system = prepared(SERVE);
     assertPortIsTaken();
 
     system.close();
@@ -102,8 +102,9 @@ class LocalSystemIT {
 
   @Test
   void closingEndsTheProcessesAndRemovesTheirData() throws Exception {
-    LocalSystem system =
-        LocalSystem.started(order(SERVE), artifacts(), new Provisioner(), ProvisionListener.NONE);
+    LaunchedSystem system =
+        LaunchedSystem.started(order(SERVE), artifacts(), new Provisioner(),
+            ProvisionListener.NONE);
     DeployedProcess process = system.processes().getFirst();
     assertThat(segment()).isRegularFile();
 
@@ -116,7 +117,7 @@ class LocalSystemIT {
 
   @Test
   void aKilledSystemIsStartedAgainOnItsFiles() throws Exception {
-    try (LocalSystem system = prepared(SERVE)) {
+    try (LaunchedSystem system = prepared(SERVE)) {
       system.start(ProvisionListener.NONE);
       long first = system.processes().getFirst().pid();
       system.kill();

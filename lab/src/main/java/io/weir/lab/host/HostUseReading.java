@@ -1,0 +1,18 @@
+package io.weir.lab.host;
+
+import io.weir.lab.environment.ProcessAccount;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The resource use on a machine up to one time.
+ *
+ * @param accounts of each process, by its id
+ * @param loopbackBytes the bytes over the loopback interface, of all processes; empty if the system
+ * does not report them
+ */
+public record HostUseReading(Map<Long, ProcessAccount> accounts, Optional<Long> loopbackBytes) {
+  public HostUseReading {
+    accounts = Map.copyOf(accounts);
+  }
+}

@@ -1,0 +1,18 @@
+package io.weir.lab.host;
+
+import io.weir.core.launch.LaunchHost;
+import java.nio.file.Path;
+
+/**
+ * A machine that processes of a system run on.
+ *
+ * @param name its name in the plan
+ * @param directory where the system's processes write there
+ * @param probe measures it
+ */
+public record SystemHost(String name, Path directory, HostProbe probe) {
+  /** Where it is, for messages: nothing for this machine, else as {@code " of host-1"}. */
+  public String where() {
+    return name.equals(LaunchHost.THIS_MACHINE) ? "" : " of " + name;
+  }
+}

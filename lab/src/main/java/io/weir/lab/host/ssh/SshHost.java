@@ -1,0 +1,173 @@
+package io.weir.lab.host.ssh;
+
+import io.weir.core.launch.LaunchHost;
+import io.weir.core.scenario.WorkerHost;
+import io.weir.lab.host.HostProbe;
+import io.weir.lab.provision.ProcessHost;
+import io.weir.lab.provision.ProcessSpec;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
+import io.weir.lab.provision.Site;
+import io.weir.lab.provision.SupervisedProcess;
+import io.weir.lab.worker.WorkerException;
+import io.weir.lab.worker.ssh.SshClient;
+import io.weir.lab.worker.ssh.SshMachine;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A machine that is reached by ssh, with an agent on it. Thread-safe. */
+final class SshHost implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SshHost.class);
+  /** For the agent to end processes and to remove files. */
+  private static final Duration END_LIMIT = Duration.ofSeconds(20);
+  private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC",
+      "-XX:TieredStopAtLevel=1", "-XX:+DisplayVMOutputToStderr", "-XX:+ErrorFileToStderr",
+      "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
+
+  private final LaunchHost place;
+  private final SshMachine machine;
+  private final AgentFiles files;
+  private final SupervisedProcess connection;
+  private final Calls calls;
+  private final HostProbe probe;
+  private boolean begun;
+
+  private SshHost(LaunchHost place, SshMachine machine, AgentFiles files,
+      SupervisedProcess connection) {
+    this.place = place;
+    this.machine = machine;
+    this.files = files;
+    this.connection = connection;
+    this.calls = new Calls(place.name(), connection.output(), connection.input(),
+        AgentMain.PATIENCE);
+    this.probe = calls.calling(HostProbe.class);
+  }
+
+  /**
+   * Checks a machine, copies what is missing there, and starts an agent.
+   *
+   * @param work a folder on this machine for temporary files
+   * @param logs a folder on this machine for the log of the agent
+   * @throws ProvisionException if the machine can't be reached or is not fit
+   */
+  static SshHost open(SshClient ssh, WorkerHost host, AgentFiles files, Path work, Path logs)
+      throws ProvisionException, InterruptedException {
+    SshMachine machine = machine(ssh, host, files);
+    String name = "system-" + UUID.randomUUID();
+    LaunchHost place = new LaunchHost(host.name(), host.reachedAt(),
+        Path.of(machine.folder()).resolve(name));
+    SupervisedProcess connection =
+        SupervisedProcess.start(agent(ssh, machine, files, place.directory(), work, logs));
+    SshHost opened = new SshHost(place, machine, files, connection);
+    try {
+      opened.calls.open();
+      connection.onExit().thenAccept(code -> opened.calls.close());
+      opened.probe.facts();
+      return opened;
+    } catch (ProvisionException | InterruptedException | RuntimeException e) {
+      opened.close();
+      throw e;
+    }
+  }
+
+  private static SshMachine machine(SshClient ssh, WorkerHost host, AgentFiles files)
+      throws ProvisionException, InterruptedException {
+    try {
+      return SshMachine.fit(ssh, host, files.all());
+    } catch (WorkerException e) {
+      throw new ProvisionException(e.getMessage(), e);
+    }
+  }
+
+  private static ProcessSpec agent(SshClient ssh, SshMachine machine, AgentFiles files,
+      Path directory, Path work, Path logs) {
+    String process = "agent-" + machine.host().name();
+    List<String> command = machine.command(ssh, SshClient.NO_FORWARDING, END_LIMIT,
+        directory + "-agent", FLAGS, files.agent(),
+        List.of(AgentMain.class.getName(), directory.toString()));
+    return new ProcessSpec(process, command, SshClient.environment(), work,
+        logs.resolve(process + ".log").toAbsolutePath(),
+        work.resolve(process + "-tmp").toAbsolutePath(), ProcessSpec.Streams.PIPED, END_LIMIT,
+        END_LIMIT);
+  }
+
+  LaunchHost place() {
+    return place;
+  }
+
+  HostProbe probe() {
+    return probe;
+  }
+
+  /** The machine as a starter of processes. */
+  synchronized ProcessHost processes(List<Integer> ports, ProvisionListener listener) {
+    calls.serve(ProvisionListener.class, listener);
+    if (!begun) {
+      Map<String, List<Path>> classPaths = new HashMap<>();
+      files.classPaths()
+          .forEach((name, jars) -> classPaths.put(name,
+              machine.paths(jars).stream().map(Path::of).toList()));
+      calls.calling(AgentControl.class)
+          .begin(classPaths, new Site(place.directory(), logs(), place.address(), ports,
+              Site.MINIMUM_DISK));
+      begun = true;
+    }
+    return calls.calling(ProcessHost.class);
+  }
+
+  private Path logs() {
+    return place.directory().resolve("logs");
+  }
+
+  /**
+   * Copies a log to this machine.
+   *
+   * @param folder where to
+   */
+  void bring(String name, Path folder) throws ProvisionException {
+    Path here = folder.resolve(name);
+    try {
+      Files.createDirectories(folder);
+      try (OutputStream out = Files.newOutputStream(here, StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        long offset = 0;
+        for (byte[] part = part(name, offset); part.length > 0; part = part(name, offset)) {
+          out.write(part);
+          offset += part.length;
+        }
+      }
+    } catch (IOException e) {
+      throw new ProvisionException("can't write " + here + ": " + e.getMessage(), e);
+    }
+  }
+
+  private byte[] part(String log, long offset) throws ProvisionException {
+    return probe.read(logs().resolve(log), offset);
+  }
+
+  /** Ends the agent, which ends all that it started and removes its folder. */
+  @Override
+  public void close() {
+    calls.close();
+    try {
+      connection.onExit()
+          .copy()
+          .completeOnTimeout(0, END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+          .join();
+      connection.stop();
+    } catch (ProvisionException e) {
+      LOG.warn("the connection to {} does not end: {}", place.name(), e.getMessage());
+    }
+  }
+}

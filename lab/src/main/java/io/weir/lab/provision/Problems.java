@@ -1,0 +1,26 @@
+package io.weir.lab.provision;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Failures that must not keep other work from being done. Thread-safe. */
+final class Problems {
+  private final List<ProvisionException> all = new ArrayList<>();
+
+  synchronized void add(ProvisionException problem) {
+    all.add(problem);
+  }
+
+  /**
+   * Reports them.
+   *
+   * @throws ProvisionException the first one, if there is one, with the others
+   */
+  synchronized void throwIfAny() throws ProvisionException {
+    if (!all.isEmpty()) {
+      ProvisionException first = all.getFirst();
+      all.subList(1, all.size()).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+}
