@@ -14,7 +14,6 @@ import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -65,6 +65,11 @@ final class BacklogMonitor {
   void add(IntervalSnapshot interval) {
     meter.add(interval);
     behind.put(interval.endNanos(), meter.behind());
+  }
+
+  /** No more comes from a worker. */
+  void lost(int worker) {
+    meter.lost(worker);
   }
 
   /** Whether the page cache is to be dropped before they come back. */
@@ -184,7 +189,8 @@ final class BacklogMonitor {
   private static final class BacklogMeter {
     private final int subscriptions;
     private final Map<Integer, Long> delivered = new HashMap<>();
-    private final Latest[] latest;
+    /** By worker; without those that were lost. */
+    private final SortedMap<Integer, Latest> latest = new TreeMap<>();
     private long acknowledged;
     private long lastArrival;
 
@@ -196,8 +202,9 @@ final class BacklogMonitor {
      */
     BacklogMeter(int workers, int subscriptions) {
       this.subscriptions = subscriptions;
-      this.latest = new Latest[workers];
-      Arrays.fill(latest, Latest.NONE);
+      for (int worker = 0; worker < workers; worker++) {
+        latest.put(worker, Latest.NONE);
+      }
     }
 
     void add(IntervalSnapshot interval) {
@@ -212,8 +219,12 @@ final class BacklogMonitor {
       if (arrived > 0) {
         lastArrival = Math.max(lastArrival, interval.endNanos());
       }
-      latest[interval.worker()] = new Latest(interval.startNanos(), interval.endNanos(), more,
-          arrived, oldest(interval));
+      latest.put(interval.worker(), new Latest(interval.startNanos(), interval.endNanos(), more,
+          arrived, oldest(interval)));
+    }
+
+    void lost(int worker) {
+      latest.remove(worker);
     }
 
     private static long oldest(IntervalSnapshot interval) {
@@ -248,7 +259,8 @@ final class BacklogMonitor {
 
     /** Whether each worker has reported an interval that began no earlier. */
     boolean isPast(long nanos) {
-      return Arrays.stream(latest)
+      return latest.values()
+          .stream()
           .allMatch(one -> one.startNanos >= nanos && one.endNanos > one.startNanos);
     }
 
@@ -257,10 +269,12 @@ final class BacklogMonitor {
      * older than that, and no subscription lacks more messages than were acknowledged in that time.
      */
     boolean isNearHead(Duration within) {
-      long arrived = Arrays.stream(latest).mapToLong(Latest::delivered).sum();
-      boolean young = Arrays.stream(latest)
+      long arrived = latest.values().stream().mapToLong(Latest::delivered).sum();
+      boolean young = latest.values()
+          .stream()
           .allMatch(one -> one.oldestNanos <= within.toNanos());
-      double acknowledgedWithin = Arrays.stream(latest)
+      double acknowledgedWithin = latest.values()
+          .stream()
           .mapToDouble(one -> one.acknowledged * (double) within.toNanos()
               / Math.max(1, one.endNanos - one.startNanos))
           .sum();
@@ -274,12 +288,12 @@ final class BacklogMonitor {
 
     /** When the newest intervals began, on the worker whose began first; since the load's start. */
     long latestStart() {
-      return Arrays.stream(latest).mapToLong(Latest::startNanos).min().orElse(0);
+      return latest.values().stream().mapToLong(Latest::startNanos).min().orElse(0);
     }
 
     /** When they ended, on the worker whose ended last. */
     long latestEnd() {
-      return Arrays.stream(latest).mapToLong(Latest::endNanos).max().orElse(0);
+      return latest.values().stream().mapToLong(Latest::endNanos).max().orElse(0);
     }
   }
 }

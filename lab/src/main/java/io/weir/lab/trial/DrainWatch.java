@@ -5,7 +5,10 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Adds up the snapshots of a trial and determines when no more arrivals are to be expected after
@@ -26,6 +29,7 @@ final class DrainWatch {
   private final long[] end;
   private final long[] underWay;
   private final long[] lastArrival;
+  private final Set<Integer> lost = new HashSet<>();
 
   /**
    * @param workers how many workers there are
@@ -57,6 +61,11 @@ final class DrainWatch {
     }
   }
 
+  /** No more comes from a worker: what it sent last, and what arrived there, is unknown. */
+  void lost(int worker) {
+    lost.add(worker);
+  }
+
   /**
    * The end of the newest interval, in nanoseconds since the start of the load; 0 before the first.
    */
@@ -68,8 +77,9 @@ final class DrainWatch {
    * Whether all acknowledged messages have arrived at each subscription and nothing is under way.
    * If messages were damaged, existed before, or were delivered again to another consumer of a
    * subscription that came back, counts alone are not enough (one may have arrived in the place of
-   * a missing one), so an interval without arrivals must follow. If sends failed or a fault struck,
-   * any number may have arrived in the place of missing ones, and only {@link #quiet} decides.
+   * a missing one), so an interval without arrivals must follow. If sends failed, a fault struck or
+   * a worker was lost, any number may have arrived in the place of missing ones, and only {@link
+   * #quiet} decides.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    */
@@ -77,7 +87,7 @@ final class DrainWatch {
     long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES)
         - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
     boolean exact = total(Counter.CORRUPT) == 0 && stored == 0 && !leaving;
-    return !struck && total(Counter.FAILED) == 0 && idle(loadEnd)
+    return !struck && lost.isEmpty() && total(Counter.FAILED) == 0 && idle(loadEnd)
         && distinct >= (total(Counter.ACKNOWLEDGED) + stored) * subscriptions
         && (exact || quietNanos(loadEnd) > 0);
   }
@@ -94,13 +104,17 @@ final class DrainWatch {
   }
 
   private boolean idle(long loadEnd) {
-    return Arrays.stream(end).allMatch(at -> at >= loadEnd + SETTLE_NANOS)
-        && Arrays.stream(underWay).allMatch(count -> count <= 0);
+    return live().allMatch(worker -> end[worker] >= loadEnd + SETTLE_NANOS
+        && underWay[worker] <= 0);
   }
 
   private long quietNanos(long loadEnd) {
-    long newestCommon = Arrays.stream(end).min().orElse(0);
+    long newestCommon = live().mapToLong(worker -> end[worker]).min().orElse(0);
     return newestCommon - Math.max(loadEnd, Arrays.stream(lastArrival).max().orElse(0));
+  }
+
+  private IntStream live() {
+    return IntStream.range(0, end.length).filter(worker -> !lost.contains(worker));
   }
 
   private long total(Counter counter) {

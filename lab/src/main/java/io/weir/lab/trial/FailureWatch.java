@@ -57,6 +57,11 @@ final class FailureWatch {
     return tooManyFailed().or(this::tooQuiet);
   }
 
+  /** No more comes from a worker: what waited there waits for nothing. */
+  void lost(int worker) {
+    underWay.remove(worker);
+  }
+
   private Optional<String> tooManyFailed() {
     if (failed <= policy.failed() * sent) {
       return Optional.empty();

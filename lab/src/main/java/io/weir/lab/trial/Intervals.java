@@ -44,6 +44,14 @@ final class Intervals {
     absence.ifPresent(watch -> watch.add(interval));
   }
 
+  /** No more comes from a worker, and the others continue. */
+  void lost(int worker) {
+    drain.lost(worker);
+    settling.ifPresent(watch -> watch.lost(worker));
+    absence.ifPresent(watch -> watch.lost(worker));
+    failures.lost(worker);
+  }
+
   /** Why the failure policy ends the trial with an interval of its load, if it does. */
   Optional<String> exhausted(IntervalSnapshot interval) {
     return failures.add(interval);

@@ -80,6 +80,11 @@ final class Settling {
         .map(histogram -> (double) histogram.getValueAtPercentile(percentile));
   }
 
+  /** No more comes from a worker, so its last seconds decide nothing. */
+  void lost(int worker) {
+    workers.get(worker).clear();
+  }
+
   /** Whether latencies still fall, if there is enough data to decide. */
   boolean continues() {
     return workers.stream().anyMatch(this::continues);

@@ -89,6 +89,7 @@ public final class TrialController {
 
           @Override
           public void lost(WorkerLoss loss) {
+            intervals.lost(loss.worker());
             listener.lost(loss);
           }
         });

@@ -117,6 +117,20 @@ class BacklogMonitorTest {
   }
 
   @Test
+  void aLostWorkerIsNotWaitedFor() {
+    BacklogMonitor watch = watch(size(1), LoadSwitch.ON, 2, 1);
+    watch.add(second(0, 0, 1_000, 5, 0));
+    watch.add(second(1, 0, 0, 5, 0));
+    watch.pileUpEnded("kept");
+    watch.comeBack(SECOND);
+    watch.add(second(0, 1, 1_000, 5, 2_000));
+    assertThat(watch.hasCaughtUp()).as("the other one has not reported yet").isFalse();
+
+    watch.lost(1);
+    assertThat(watch.hasCaughtUp()).isTrue();
+  }
+
+  @Test
   void aSubscriptionThatGetsNothingOrLeavesMuchBehindHasNotCaughtUp() {
     BacklogMonitor watch = watch(size(1), LoadSwitch.ON, 1, 1);
     watch.add(second(0, 0, 5_000, 5, 0));

@@ -47,6 +47,20 @@ class DrainWatchTest {
   }
 
   @Test
+  void aLostWorkerIsNotWaitedForAndOnlyQuietEndsTheDrain() {
+    DrainWatch watch = new DrainWatch(2, 1, 0, false, false);
+    add(watch, 0, 0, Map.of(Counter.ACKNOWLEDGED, 10L, Counter.RECEIVED, 10L));
+    add(watch, 1, 0, Map.of());
+    add(watch, 2, 0, Map.of());
+    assertThat(watch.quiet(LOAD_END, SECOND)).as("the other one may still send").isFalse();
+
+    watch.lost(1);
+    assertThat(watch.complete(LOAD_END)).as("it may have sent more").isFalse();
+    assertThat(watch.quiet(LOAD_END, 3 * SECOND)).isFalse();
+    assertThat(watch.quiet(LOAD_END, 2 * SECOND)).isTrue();
+  }
+
+  @Test
   void isNotCompleteBeforeAnIntervalBeyondTheLoad() {
     DrainWatch watch = new DrainWatch(1, 1, 0, false, false);
     add(watch, 0, 0, Map.of(Counter.ACKNOWLEDGED, 10L, Counter.RECEIVED, 10L));

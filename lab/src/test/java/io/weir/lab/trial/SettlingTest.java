@@ -139,5 +139,7 @@ class SettlingTest {
           5_000, 1_000));
     }
     assertThat(settling.continues()).isTrue();
+    settling.lost(1);
+    assertThat(settling.continues()).as("nothing more comes from it").isFalse();
   }
 }
