@@ -4,7 +4,9 @@ import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverProvider;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.engine.trial.WorkerTrial;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,13 +43,14 @@ final class ShutdownCleanup implements AutoCloseable {
   /**
    * The trial's clients are idle: removes the topics of the run through the trial's own driver.
    *
+   * @param orphans the topics of lost workers, by their numbers
    * @return what stays behind, if something does
    */
-  Optional<String> inOrder() throws InterruptedException {
+  Optional<String> inOrder(Map<Integer, OwnTopics> orphans) throws InterruptedException {
     turn.lockInterruptibly();
     try {
       left = true;
-      trial.removeTopics();
+      trial.removeTopics(orphans);
       return Optional.empty();
     } catch (DriverException e) {
       return Optional.of(remains(e));

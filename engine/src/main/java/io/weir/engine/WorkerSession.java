@@ -137,18 +137,18 @@ final class WorkerSession {
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
     send(new WorkerReport.Finished(ledger, trial.failures(), truth));
-    awaitClear();
-    send(new WorkerReport.Cleared(cleanup.inOrder()));
+    send(new WorkerReport.Cleared(cleanup.inOrder(awaitClear().orphans())));
   }
 
   /** If nothing is to be removed, the coordinator ends this process instead. */
-  private void awaitClear() throws InterruptedException, TrialException {
+  private WorkerCommand.Clear awaitClear() throws InterruptedException, TrialException {
     WireFormat.Document document = commands.next(NEXT_LIMIT)
         .orElseThrow(() -> new TrialException("waiting for the end",
             "none came within " + Durations.format(NEXT_LIMIT)));
-    if (!(document.command() instanceof WorkerCommand.Clear)) {
-      throw new TrialException("waiting for the end", "another command came after the stop");
+    if (document.command() instanceof WorkerCommand.Clear clear) {
+      return clear;
     }
+    throw new TrialException("waiting for the end", "another command came after the stop");
   }
 
   private void obeyUntilStop(WorkerTrial trial) throws InterruptedException, TrialException {
@@ -164,7 +164,7 @@ final class WorkerSession {
           case WorkerCommand.Stop() -> {
             return;
           }
-          case WorkerCommand.Clear() -> throw new TrialException("obeying a command",
+          case WorkerCommand.Clear clear -> throw new TrialException("obeying a command",
               "the trial is to be cleared before it was stopped");
           case WorkerCommand.Ping ping -> throw new IllegalStateException(
               "pings are answered where they are read");

@@ -10,6 +10,7 @@ import io.weir.core.worker.WorkerReport;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -122,7 +123,7 @@ final class WeirContender implements Contender {
       }
       channel.send(0, new WorkerCommand.Stop());
       listener.await(WorkerReport.Finished.class, FINISH);
-      channel.send(0, new WorkerCommand.Clear());
+      channel.send(0, new WorkerCommand.Clear(Collections.emptySortedMap()));
       listener.await(WorkerReport.Cleared.class, FINISH);
     }
 

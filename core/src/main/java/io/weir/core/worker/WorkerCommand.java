@@ -3,8 +3,12 @@ package io.weir.core.worker;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment.OwnTopics;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A command of the coordinator to a worker after the assignment. Times are of the worker's own
@@ -79,6 +83,12 @@ public sealed interface WorkerCommand {
   /**
    * Remove what this worker made on the system. Sent after the final reports of all workers, so
    * that nobody uses it any more. A worker is then ready for another assignment.
+   *
+   * @param orphans the topics of lost workers, by their numbers, which this one removes as well
    */
-  record Clear() implements WorkerCommand {}
+  record Clear(SortedMap<Integer, OwnTopics> orphans) implements WorkerCommand {
+    public Clear {
+      orphans = Collections.unmodifiableSortedMap(new TreeMap<>(orphans));
+    }
+  }
 }

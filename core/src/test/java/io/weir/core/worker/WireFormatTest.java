@@ -119,7 +119,9 @@ class WireFormatTest {
         new WorkerCommand.Ping(3, 4, Duration.ofSeconds(3)),
         new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
         new WorkerCommand.Advance(PhaseKind.DRAIN, 6, PhaseKind.DRAIN != PhaseKind.DRAIN),
-        new WorkerCommand.Stop())) {
+        new WorkerCommand.Stop(),
+        new WorkerCommand.Clear(
+            new TreeMap<>(Map.of(2, new OwnTopics(List.of(0, 3), true)))))) {
       assertThat(command(written(command))).isEqualTo(command);
     }
   }

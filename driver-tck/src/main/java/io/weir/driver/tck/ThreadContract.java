@@ -27,6 +27,7 @@ import io.weir.engine.trial.WorkerTrial;
 import io.weir.engine.trial.WorkerTrial.RecoveryListener;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ interface ThreadContract extends Contract {
 
       TrialException end = catchThrowableOfType(TrialException.class, trial::finish);
 
-      trial.removeTopics();
+      trial.removeTopics(Map.of());
       assertThat(end).as("the trial ends").isNotNull();
       assertThat(end).hasMessageContaining("the account of the run is incomplete: thread '")
           .hasMessageContaining(Thrown.TEXT);

@@ -101,7 +101,7 @@ public final class WorkerTrial implements AutoCloseable {
       driver.requireTopics(topics);
     } else if (!assignment.ownTopics().equals(OwnTopics.NONE)) {
       progress.accept("creating " + counted(assignment.ownTopics().indices().size(), "topic"));
-      driver.createTopics(ownTopics(assignment));
+      driver.createTopics(topics(assignment, assignment.worker(), assignment.ownTopics()));
     }
   }
 
@@ -116,7 +116,7 @@ public final class WorkerTrial implements AutoCloseable {
       throws DriverException, InterruptedException, TrialException {
     JitWarmup.run();
     progress.accept("sending a first message there and back");
-    new FirstMessageCheck(driver, probeName(assignment), probe(assignment),
+    new FirstMessageCheck(driver, probeName(assignment, assignment.worker()), probe(assignment),
         assignment.message().largest(), ~assignment.runId(), assignment.prepareLimit()).run();
     progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
     consumers.attach();
@@ -124,7 +124,7 @@ public final class WorkerTrial implements AutoCloseable {
     producers.open();
     progress.accept("reading settings back");
     // Other workers may still create theirs.
-    List<Topic> own = named(assignment);
+    List<Topic> own = named(assignment, assignment.ownTopics());
     return driver.readBack(own.isEmpty() ? assignment.topics() : own);
   }
 
@@ -135,24 +135,25 @@ public final class WorkerTrial implements AutoCloseable {
   private static Topic probe(Assignment assignment) {
     return assignment.usesExistingTopics()
         ? assignment.topics().getFirst()
-        : new Topic(probeName(assignment), 1, false);
+        : new Topic(probeName(assignment, assignment.worker()), 1, false);
   }
 
-  private static String probeName(Assignment assignment) {
-    return assignment.driver().clientId() + "-probe-" + assignment.worker();
+  private static String probeName(Assignment assignment, int worker) {
+    return assignment.driver().clientId() + "-probe-" + worker;
   }
 
-  private static List<Topic> ownTopics(Assignment assignment) {
-    List<Topic> own = new ArrayList<>(named(assignment));
-    if (assignment.ownTopics().firstMessage() && !assignment.usesExistingTopics()) {
-      own.add(probe(assignment));
+  /** All topics that a worker of the trial owns. */
+  private static List<Topic> topics(Assignment assignment, int worker, OwnTopics own) {
+    List<Topic> all = new ArrayList<>(named(assignment, own));
+    if (own.firstMessage() && !assignment.usesExistingTopics()) {
+      all.add(new Topic(probeName(assignment, worker), 1, false));
     }
-    return own;
+    return all;
   }
 
-  /** Those of its own topics that the trial is about. */
-  private static List<Topic> named(Assignment assignment) {
-    return assignment.ownTopics().indices().stream().map(assignment.topics()::get).toList();
+  /** Those of them that the trial is about. */
+  private static List<Topic> named(Assignment assignment, OwnTopics own) {
+    return own.indices().stream().map(assignment.topics()::get).toList();
   }
 
   private static String counted(int count, String noun) {
@@ -282,16 +283,32 @@ public final class WorkerTrial implements AutoCloseable {
         : driver.groundTruth(timeline.measureAt(), timeline.measureEndsAt());
   }
 
-  /** Removes the topics that this worker created, and what else the run left with the system. */
-  public void removeTopics() throws DriverException, InterruptedException {
-    removeTopics(assignment, driver);
+  /**
+   * Removes the topics that this worker created, and what else the run left with the system.
+   *
+   * @param orphans the topics of lost workers, by their numbers
+   */
+  public void removeTopics(Map<Integer, OwnTopics> orphans)
+      throws DriverException, InterruptedException {
+    removeTopics(assignment, driver, orphans);
   }
 
   /** The same through another driver, where this worker's own may be past use. */
   public static void removeTopics(Assignment assignment, Driver driver)
       throws DriverException, InterruptedException {
-    if (!assignment.ownTopics().equals(OwnTopics.NONE)) {
-      driver.deleteTopics(ownTopics(assignment));
+    removeTopics(assignment, driver, Map.of());
+  }
+
+  private static void removeTopics(Assignment assignment, Driver driver,
+      Map<Integer, OwnTopics> orphans) throws DriverException, InterruptedException {
+    Map<Integer, OwnTopics> owned = new TreeMap<>(orphans);
+    owned.put(assignment.worker(), assignment.ownTopics());
+    owned.values().removeIf(OwnTopics.NONE::equals);
+    if (!owned.isEmpty()) {
+      driver.deleteTopics(owned.entrySet()
+          .stream()
+          .flatMap(own -> topics(assignment, own.getKey(), own.getValue()).stream())
+          .toList());
     }
   }
 

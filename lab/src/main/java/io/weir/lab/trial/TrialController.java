@@ -249,7 +249,7 @@ public final class TrialController {
   /** Removes what the trial made, where the system is used again. */
   public void clear() throws TrialStopped, StoreException, InterruptedException {
     if (task.isCleared()) {
-      group.send(new WorkerCommand.Clear());
+      group.clear(task.assignments());
       group.await("report that its topics are removed", limits.finish(), WorkerState::isCleared,
           watch);
     }
@@ -278,7 +278,7 @@ public final class TrialController {
     try {
       group.awaitRemaining(limits.collect(), member -> member.finished().isPresent());
       if (task.isCleared()) {
-        group.send(new WorkerCommand.Clear());
+        group.clear(task.assignments());
         group.awaitRemaining(limits.collect(), WorkerState::isCleared);
       }
     } catch (InterruptedException e) {

@@ -8,6 +8,7 @@ import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerTiming;
 import io.weir.core.scenario.LostWorkers;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.core.worker.PeerClock;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
@@ -156,10 +158,30 @@ final class WorkerGroup {
 
   /** Sends a command to all live workers. */
   void send(WorkerCommand command) {
-    members.stream().filter(member -> !member.lost()).forEach(member -> {
-      member.sent(command);
-      channel.send(member.worker(), command);
-    });
+    members.stream().filter(member -> !member.lost()).forEach(member -> send(member, command));
+  }
+
+  private void send(WorkerState member, WorkerCommand command) {
+    member.sent(command);
+    channel.send(member.worker(), command);
+  }
+
+  /**
+   * All live workers remove their topics. The first one also removes those of lost workers, which
+   * would stay on a cluster that outlives the run.
+   */
+  void clear(List<Assignment> assignments) {
+    SortedMap<Integer, OwnTopics> orphans = new TreeMap<>();
+    members.stream()
+        .filter(WorkerState::lost)
+        .map(member -> assignments.get(member.worker()))
+        .filter(assignment -> !assignment.ownTopics().equals(OwnTopics.NONE))
+        .forEach(assignment -> orphans.put(assignment.worker(), assignment.ownTopics()));
+    Optional<WorkerState> first = members.stream().filter(member -> !member.lost()).findFirst();
+    members.stream()
+        .filter(member -> !member.lost())
+        .forEach(member -> send(member, new WorkerCommand.Clear(
+            first.equals(Optional.of(member)) ? orphans : Collections.emptySortedMap())));
   }
 
   List<WorkerReport.Finished> finished() {

@@ -149,7 +149,7 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
       case WorkerCommand.Clocks clocks -> {}
       case WorkerCommand.Ping ping -> throw new AssertionError("the trial sends no pings");
       case WorkerCommand.Stop() -> finish();
-      case WorkerCommand.Clear() -> after(Duration.ofMillis(50),
+      case WorkerCommand.Clear clear -> after(Duration.ofMillis(50),
           new WorkerReport.Cleared(Optional.empty()));
     }
   }
