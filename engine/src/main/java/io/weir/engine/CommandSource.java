@@ -98,7 +98,7 @@ final class CommandSource {
     String message = "no ping came for " + Durations.format(silence)
         + ": the coordinator or this worker was stopped, or the link is down";
     System.err.println(message);
-    Thread report = start("last-words", () -> report(message));
+    Thread report = start("last-words", () -> report(silence));
     try {
       report.join(LAST_WORDS);
     } catch (InterruptedException e) {
@@ -107,9 +107,9 @@ final class CommandSource {
     end();
   }
 
-  private void report(String message) {
+  private void report(Duration silence) {
     try {
-      answers.write(new WorkerReport.Failed("listening to its coordinator", message));
+      answers.write(new WorkerReport.Abandoned(silence));
     } catch (IOException e) {
       System.err.println("the coordinator takes no more reports: " + e);
     }

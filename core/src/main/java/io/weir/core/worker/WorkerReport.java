@@ -9,6 +9,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,6 +27,7 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = WorkerReport.Silent.class, name = "silent"),
     @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = WorkerReport.Cleared.class, name = "cleared"),
+    @JsonSubTypes.Type(value = WorkerReport.Abandoned.class, name = "abandoned"),
     @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
 })
 public sealed interface WorkerReport {
@@ -106,6 +108,13 @@ public sealed interface WorkerReport {
    * @param remains what stays behind, human-readable; empty if nothing does
    */
   record Cleared(Optional<String> remains) implements WorkerReport {}
+
+  /**
+   * The worker ends, because its coordinator seems to be gone.
+   *
+   * @param silence how long no ping came
+   */
+  record Abandoned(Duration silence) implements WorkerReport {}
 
   /**
    * The worker can't continue and ends.

@@ -169,6 +169,7 @@ class WireFormatTest {
             Map.of("timeout", "expired"),
             Optional
                 .of(new GroundTruth(9, Map.of("lost", 1L), Map.of("publish-service", quantiles)))),
+        new WorkerReport.Abandoned(Duration.ofMillis(3_200)),
         new WorkerReport.Failed("creating a topic", "refused"))) {
       assertThat(report(written(report))).isEqualTo(report);
     }

@@ -375,6 +375,7 @@ public final class TrialController {
       case WorkerReport.Hello hello -> {}
       case WorkerReport.TopicsExist exist -> {}
       case WorkerReport.Pong pong -> {}
+      case WorkerReport.Abandoned abandoned -> {}
       case WorkerReport.Prepared prepared -> {}
       case WorkerReport.PhaseBegins begins -> {}
       case WorkerReport.Finished finished -> {}

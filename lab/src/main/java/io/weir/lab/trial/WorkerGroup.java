@@ -445,6 +445,7 @@ final class WorkerGroup {
         case WorkerReport.TopicsExist said -> refusal(!assigned || topics,
             "reported without a request that its topics exist");
         case WorkerReport.Pong said -> refusal(true, "answered a ping that it did not get");
+        case WorkerReport.Abandoned said -> refusal(true, "ended because it got no ping");
         case WorkerReport.Failed said -> Optional.empty();
         case WorkerReport.Snapshot said -> Optional.empty();
         case WorkerReport.Placed said -> Optional.empty();
@@ -471,6 +472,7 @@ final class WorkerGroup {
         case WorkerReport.Cleared said -> cleared = true;
         case WorkerReport.Failed said -> lost = true;
         case WorkerReport.Pong said -> {}
+        case WorkerReport.Abandoned said -> {}
         case WorkerReport.Progress said -> {}
         case WorkerReport.Snapshot said -> {}
         case WorkerReport.Placed said -> {}

@@ -119,6 +119,9 @@ public final class WatchedChannel implements WorkerChannel {
         watches.get(worker).begin(at, hello.clock(), ownClock);
         events.put(event);
       }
+      case WorkerEvent.Reported(int worker, WorkerReport.Abandoned(Duration silence), long at) -> take(
+          new WorkerEvent.Lost(worker, "got no ping for " + Durations.format(silence)
+              + " and ended: it, its host or weir was stopped, or its link was down"));
       case WorkerEvent.Reported reported -> events.put(reported);
       case WorkerEvent.Answered answered -> events.put(answered);
       case WorkerEvent.Lost gone -> {
