@@ -137,6 +137,10 @@ class SeveralWorkersIT {
       assertThat(weir.result().findings()).content()
           .contains("the other workers continued with their part");
     }
+    try (WeirRun verify = WeirRun.command(folder, "verify",
+        folder.resolve("results/several-workers/latest").toString())) {
+      assertThat(verify.exitCode(LIMIT)).as(verify.output()).isZero();
+    }
   }
 
   private static long count(List<IntervalSnapshot> intervals, int worker, Counter counter) {

@@ -65,9 +65,7 @@ final class RunCheck {
       readAll();
       RunFiles files = RunFiles.read(layout, run);
       files.result().ifPresent(this::comparePlan);
-      boolean completed =
-          files.result().map(RunResult::status).orElse(RunStatus.UNFINISHED) == RunStatus.COMPLETED;
-      if (found.isEmpty() && completed) {
+      if (found.isEmpty() && files.result().filter(RunCheck::isAccounted).isPresent()) {
         if (files.ledger().isEmpty()) {
           damaged(layout.ledger(run, trial), "is missing, and the run completed");
         } else {
@@ -77,6 +75,11 @@ final class RunCheck {
       run.search().ifPresent(how -> found.addAll(new SearchCheck(layout, run).discrepancies()));
     }
     return found;
+  }
+
+  /** The messages of a lost worker are unknown. */
+  private static boolean isAccounted(RunResult result) {
+    return result.status() == RunStatus.COMPLETED && result.lostWorkers().isEmpty();
   }
 
   private void readAll() {
