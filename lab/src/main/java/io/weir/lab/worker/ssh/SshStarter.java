@@ -171,10 +171,12 @@ public final class SshStarter implements WorkerStarter {
         exit -> describe(host, exit));
   }
 
-  /** Other exit codes are those of the worker. */
+  /** Its machine was reached a moment before. Other exit codes are those of the worker. */
   private static String describe(WorkerHost host, int exit) {
-    boolean own = RemoteProblem.CONNECTION.is(exit) || RemoteProblem.FOLDER.is(exit);
-    return own
+    if (RemoteProblem.CONNECTION.is(exit)) {
+      return "lost its ssh connection to " + host.name();
+    }
+    return RemoteProblem.FOLDER.is(exit)
         ? "ended: " + RemoteProblem.describe(host, exit, "")
         : "ended on " + host.name() + " with exit code " + exit;
   }

@@ -110,7 +110,7 @@ class SshWorkersIT extends OnSshServer {
       server.sessions().forEach(ProcessHandle::destroyForcibly);
       WorkerEvent event = channel.next(LONG).orElseThrow();
       assertThat(((WorkerEvent.Lost) event).reason())
-          .startsWith("ended: load-1 can't be reached by ssh");
+          .isEqualTo("lost its ssh connection to load-1");
       nothingStays(processes);
     }
   }
