@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -45,12 +46,23 @@ record Evidence(ResultLayout layout, PlannedRun run) {
 
   /** All values of a metric whose messages were due in the measure phase. */
   Histogram histogram(Metric metric) throws IOException {
+    return histogram(metric, "measure"::equals);
+  }
+
+  /** How many values of a metric there are, of all phases. */
+  long count(Metric metric) throws IOException {
+    return Files.exists(layout.histograms(run, 0, metric))
+        ? histogram(metric, tag -> true).getTotalCount()
+        : 0;
+  }
+
+  private Histogram histogram(Metric metric, Predicate<String> phase) throws IOException {
     Histogram sum = new Histogram(LatencyHistogram.DIGITS);
     try (HistogramLogReader reader =
         new HistogramLogReader(layout.histograms(run, 0, metric).toFile())) {
       for (EncodableHistogram next = reader.nextIntervalHistogram(); next != null;
           next = reader.nextIntervalHistogram()) {
-        if ("measure".equals(next.getTag())) {
+        if (phase.test(next.getTag())) {
           sum.add((Histogram) next);
         }
       }

@@ -55,7 +55,7 @@ final class SecuredKafka implements AutoCloseable {
     Certificates.Issued good = authority.issue("broker", "localhost", "127.0.0.1");
     Certificates.Issued expired = authority.expired("expired", "localhost", "127.0.0.1");
     Certificates.Issued other = authority.issue("other", "broker.example");
-    StartedSystem system = StartedSystem.start(new KafkaLauncher(), folder, 4,
+    StartedSystem system = StartedSystem.start(new KafkaLauncher(), folder, "127.0.0.1", 4,
         ports -> properties(ports, authority, good, expired, other), SecuredKafka::withUsers);
     return new SecuredKafka(authority, authority.issue("client"), system);
   }

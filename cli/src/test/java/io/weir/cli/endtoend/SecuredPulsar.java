@@ -50,7 +50,7 @@ final class SecuredPulsar implements AutoCloseable {
     authority.issue("client");
     String own = token("admin");
     return new SecuredPulsar(authority,
-        StartedSystem.start(new PulsarLauncher(), folder, 2, ports -> Map.ofEntries(
+        StartedSystem.start(new PulsarLauncher(), folder, "127.0.0.1", 2, ports -> Map.ofEntries(
             Map.entry("brokerServicePortTls", "" + ports.get(SERVICE_TLS)),
             Map.entry("webServicePortTls", "" + ports.get(WEB_TLS)),
             Map.entry("tlsCertificateFilePath", good.chain().toString()),

@@ -48,7 +48,7 @@ final class SecuredRabbitMq implements AutoCloseable {
     Path definitions =
         Files.writeString(certificates.resolve("definitions.json"), definitions());
     return new SecuredRabbitMq(authority,
-        StartedSystem.start(new RabbitMqLauncher(), folder, 2, ports -> Map.ofEntries(
+        StartedSystem.start(new RabbitMqLauncher(), folder, "127.0.0.1", 2, ports -> Map.ofEntries(
             Map.entry("load_definitions", definitions.toString()),
             Map.entry("listeners.ssl.1", "127.0.0.1:" + ports.get(AMQPS)),
             Map.entry("ssl_options.cacertfile", authority.pem().toString()),

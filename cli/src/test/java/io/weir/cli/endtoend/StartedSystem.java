@@ -39,25 +39,32 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
   /**
    * Starts one node.
    *
+   * @param host the address that it listens on
    * @param morePorts how many ports it needs beyond the launcher's
    * @param server its settings, by the ports that are its own
    * @param change changes what is started
    */
-  static StartedSystem start(Launcher launcher, Path folder, int morePorts,
+  static StartedSystem start(Launcher launcher, Path folder, String host, int morePorts,
       Function<List<Integer>, Map<String, String>> server, UnaryOperator<ClusterPlan> change)
       throws Exception {
     SystemSpec bare = spec(launcher, Map.of());
     Ports ports = Ports.pick(launcher.portCount(bare) + morePorts);
     SystemSpec spec = spec(launcher, server.apply(ports.numbers()));
-    LaunchSite site = new LaunchSite(List.of(LaunchHost.local(folder)),
+    LaunchHost place = new LaunchHost(LaunchHost.THIS_MACHINE, host, folder);
+    LaunchSite site = new LaunchSite(List.of(place),
         ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 2, 1, BrokerMetrics.OFF);
     ClusterPlan plan = change.apply(launcher.plan(spec, site));
     return new StartedSystem(
         new Provisioner().deploy(plan, classPaths(launcher, spec),
-            new Site(folder, folder.resolve("logs"), "127.0.0.1", ports.numbers(),
+            new Site(folder, folder.resolve("logs"), host, ports.numbers(),
                 Site.MINIMUM_DISK),
             ProvisionListener.NONE),
         ports);
+  }
+
+  /** Downloads all that it starts from. */
+  static void fetch(Launcher launcher) throws Exception {
+    classPaths(launcher, spec(launcher, Map.of()));
   }
 
   private static SystemSpec spec(Launcher launcher, Map<String, String> server) {
