@@ -6,9 +6,11 @@ import io.weir.cli.calibrate.Effort;
 import io.weir.cli.experiment.CalibrationSession;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.calibration.CalibrationStore;
+import io.weir.lab.environment.HostIdentity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,7 +48,8 @@ class CalibrateIT {
     Exception busy = null;
     try {
       ExitCode exit =
-          new CalibrationSession(context, folder.resolve("data"), store).run(effort);
+          new CalibrationSession(context, folder.resolve("data"), store, Optional.empty())
+              .run(effort);
       assertThat(exit).as(out.toString(StandardCharsets.UTF_8)).isEqualTo(ExitCode.OK);
     } catch (CliException e) {
       busy = e;
@@ -68,6 +72,28 @@ class CalibrateIT {
     assertThat(kept.ceilings()).hasSize(1);
     assertThat(kept.ceilings().get(0).passed().perSecond()).isPositive();
     assertThat(store.calibration(kept.host())).contains(kept);
+  }
+
+  @Test
+  void theCeilingOfSeveralWorkersIsTheirSum() throws Exception {
+    Effort effort = new Effort(Map.of("constant", "constant 2ms"), List.of(new Rate(1_000)),
+        Duration.ofSeconds(2), Map.of(new DataSize(100), new Rate(1_000)), Duration.ofSeconds(1),
+        1.25, Duration.ofSeconds(20));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    CliContext context =
+        new CliContext(Installation.ofProcess(), Console.plain(stream, stream));
+    CalibrationStore store = new CalibrationStore(folder.resolve("state"));
+    WorkerHosts workers = new WorkerHosts.Local(2);
+    new CalibrationSession(context, folder.resolve("data"), store, Optional.of(workers))
+        .run(effort);
+
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("2 workers together keep up");
+    Calibration.Host here = HostIdentity.here(Installation.version());
+    Calibration kept = store.calibration(here, workers).orElseThrow();
+    assertThat(kept.workers()).contains(workers);
+    assertThat(kept.ceilings().getFirst().passed().perSecond()).isPositive();
+    assertThat(store.calibration(here)).isEmpty();
   }
 
   private static void assertNothingLeft(Path data) throws IOException {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Mistakes in the options of the noise measurement: one error each, before anything starts. */
+/** Mistakes in the options of measurements of the host: one error each, before anything starts. */
 class NoiseOptionsTest {
   private static final Shell SHELL = Shell.ofThisWeir();
 
@@ -16,6 +16,9 @@ class NoiseOptionsTest {
   @CsvSource(delimiter = '|', value = {
       "--system loopback | --system belongs to --noise",
       "--set repeat=4 | --set belongs to --noise",
+      "--workers local:2 | --workers belongs to --calibrate",
+      "--calibrate --workers local:x | write local:N",
+      "--calibrate --workers ssh:no-such-file.yaml | no-such-file.yaml",
       "--noise --system kafak | did you mean kafka?",
       "--noise --system 9 | choose one of ",
       "--noise --system loopback --set repeat=2 | at least 3 repetitions",

@@ -16,6 +16,7 @@ import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
 import io.weir.engine.clock.WorkerClock;
+import io.weir.engine.host.OwnMachine;
 import io.weir.engine.trial.TrialException;
 import io.weir.engine.trial.WorkerTrial;
 import io.weir.engine.trial.WorkerTrial.RecoveryListener;
@@ -69,7 +70,7 @@ final class WorkerSession {
   private int converse() {
     send(
         new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion(),
-            clock.identity()));
+            clock.identity(), OwnMachine.read()));
     String doing = "waiting for an assignment";
     try {
       Assignment assignment = assignment();

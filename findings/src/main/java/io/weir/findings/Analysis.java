@@ -2,6 +2,7 @@ package io.weir.findings;
 
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.scenario.ThresholdTable;
@@ -79,7 +80,9 @@ public final class Analysis {
     warnings.addAll(proofs.remarks());
     environment.value().ifPresent(found -> {
       warnings.addAll(found.warnings());
-      if (found.calibration().isEmpty()) {
+      // The workers' own section has the ceiling of several.
+      if (found.calibration().isEmpty()
+          && folder.plan().runs().stream().anyMatch(PlannedRun::hasOneWorkerHere)) {
         warnings.add(NEVER_CALIBRATED);
       }
       if (found.noise().isEmpty() && comparing(variants)) {

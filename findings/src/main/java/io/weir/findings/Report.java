@@ -30,6 +30,8 @@ import io.weir.findings.run.RunFindings;
 import io.weir.findings.run.RunsWing;
 import io.weir.findings.slo.SloWing;
 import io.weir.findings.text.Quantity;
+import io.weir.findings.workers.WorkersText;
+import io.weir.findings.workers.WorkersWing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -50,7 +52,7 @@ public final class Report {
       List.of(new CapacityWing(), new SloWing(), new CompareWing(),
           new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
           new RunsWing(), new MessagesWing(), new UseWing(), new BrokersWing(), new TruthWing(),
-          new MachineWing(), new ReproduceWing(), new MethodWing());
+          new WorkersWing(), new MachineWing(), new ReproduceWing(), new MethodWing());
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
@@ -110,6 +112,9 @@ public final class Report {
         .ifPresent(words::add);
     common(plan, workload -> Quantity.of(
         (long) workload.subscriptionsPerTopic() * workload.consumersPerSubscription(), "consumer"))
+        .ifPresent(words::add);
+    commonOf(plan, run -> WorkersText.of(run).orElse(""))
+        .filter(Predicate.not(String::isEmpty))
         .ifPresent(words::add);
     commonOf(plan, run -> Durations.format(run.phases().measure()) + " measured after "
         + warmUp(run.phases())).ifPresent(words::add);

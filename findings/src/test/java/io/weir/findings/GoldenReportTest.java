@@ -33,7 +33,7 @@ class GoldenReportTest {
 
   /** Results to report on. The last three were measured, and are as weir 0.1.0 first left them. */
   enum Sample {
-    QUICKSTART, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, SEARCH, CATCH_UP, RECOVERY;
+    QUICKSTART, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, WORKERS, SEARCH, CATCH_UP, RECOVERY;
 
     void create(Path folder) throws IOException {
       switch (this) {
@@ -42,6 +42,7 @@ class GoldenReportTest {
         case CUT_SHORT -> SampleResults.cutShort(folder);
         case SWEEP -> SampleResults.sweep(folder, List.of(1, 16), 1, 10);
         case CALIBRATION -> SampleResults.calibration(folder);
+        case WORKERS -> SampleResults.workers(folder);
         case SEARCH, CATCH_UP, RECOVERY -> MeasuredResult.unpack(id(), folder);
       }
     }

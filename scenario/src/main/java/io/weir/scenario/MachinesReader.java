@@ -19,13 +19,20 @@ final class MachinesReader {
    * @param folder the scenario's, from which relative paths start
    */
   static WorkerHosts workers(Fields fields, Path folder) {
-    return fields.value(TopKeys.WORKERS.parsedBy(text -> {
-      if (text.startsWith(WorkerHosts.Ssh.PREFIX)) {
-        String file = text.substring(WorkerHosts.Ssh.PREFIX.length());
-        return new WorkerHosts.Ssh(file, hosts(file, folder));
-      }
-      return TopKeys.WORKERS.kind().parser().apply(text);
-    }));
+    return fields.value(TopKeys.WORKERS.parsedBy(text -> workers(text, folder)));
+  }
+
+  /**
+   * Parses the written form of the machines of workers.
+   *
+   * @throws Malformed if it is none, or the file of hosts has a problem
+   */
+  static WorkerHosts workers(String text, Path folder) {
+    if (text.startsWith(WorkerHosts.Ssh.PREFIX)) {
+      String file = text.substring(WorkerHosts.Ssh.PREFIX.length());
+      return new WorkerHosts.Ssh(file, hosts(file, folder));
+    }
+    return TopKeys.WORKERS.kind().parser().apply(text);
   }
 
   /**

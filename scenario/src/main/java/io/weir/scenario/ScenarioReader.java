@@ -4,6 +4,8 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.WorkerHosts;
+import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
 import io.weir.scenario.key.ThresholdKeys;
 import io.weir.scenario.key.TopKeys;
@@ -53,6 +55,24 @@ public final class ScenarioReader {
     problems.throwIfAny(file.toString());
     Path folder = file.toAbsolutePath().getParent();
     return read(file.toString(), text.orElseThrow(), folder, overrides);
+  }
+
+  /**
+   * Reads the machines of workers in their written form, as {@code local:4}. Relative paths start
+   * at the current folder.
+   *
+   * @param option the option that names them, for the error
+   * @throws ScenarioException if it is no such form, or the file of hosts has a problem
+   */
+  public static WorkerHosts workers(String option, String text) throws ScenarioException {
+    try {
+      return MachinesReader.workers(text, Path.of("").toAbsolutePath());
+    } catch (IllegalArgumentException e) {
+      Problems problems = new Problems();
+      problems.add(new Place.InOption(option + " " + text), "", Malformed.of(e),
+          "write local:N, or ssh:FILE");
+      throw new ScenarioException(option, problems.inOrder());
+    }
   }
 
   /**

@@ -43,8 +43,12 @@ final class CalibrationScenario {
         """.formatted(systems, WARM_UP, Durations.format(effort.measure()), rates);
   }
 
-  /** One rate, on a broker that does nothing. */
-  static String ceiling(DataSize size, Rate rate, Effort effort) {
+  /**
+   * One rate, on a broker that does nothing.
+   *
+   * @param workers how many workers offer it together, each to a broker inside
+   */
+  static String ceiling(DataSize size, Rate rate, Effort effort, int workers) {
     Duration trial = effort.trial();
     return """
         name: calibration-ceiling
@@ -53,17 +57,19 @@ final class CalibrationScenario {
         durability: { replicas: 1, acknowledge: one, storage: memory }
         client: { send-buffer: 64 MiB }
         workload:
+          topics: %d
           message: { size: %s }
           load: { rate: %s }
         phases: { warm-up: %s, measure: %s, drain: 2s }
         worker: { heap: %s }
         repeat: 1
-        """.formatted(size, rate, LONG_WARM_UP, Durations.format(trial), heap(rate, trial));
+        """.formatted(workers, size, rate, LONG_WARM_UP, Durations.format(trial),
+        heap(rate.perSecond() / workers, trial));
   }
 
   /** The memory for all messages of a trial, whose number grows with the speed of the host. */
-  private static DataSize heap(Rate rate, Duration trial) {
-    double messages = rate.perSecond() * (LONG_WARM_UP_SECONDS + trial.toMillis() / 1e3);
+  private static DataSize heap(double perSecond, Duration trial) {
+    double messages = perSecond * (LONG_WARM_UP_SECONDS + trial.toMillis() / 1e3);
     return DataSize.mebibytes(
         Math.max(LEAST_HEAP_MEBIBYTES, (long) (messages * BYTES_OF_A_RECORD) >> 20));
   }

@@ -9,6 +9,7 @@ import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.Findings;
@@ -50,6 +51,7 @@ public final class Calibrator {
       EnumSet.of(GateId.OVERLOAD, GateId.NOT_OFFERED, GateId.LOAD);
   private static final Duration MOST_LAG = Duration.ofMillis(1);
   private final HostExperiments experiments;
+  private final Optional<WorkerHosts> workers;
   private final Effort effort;
   private final CalibrationListener listener;
   private final long deadline;
@@ -58,9 +60,12 @@ public final class Calibrator {
    * A calibrator.
    *
    * @param experiments run what it plans
+   * @param workers the workers that offer the load together; empty for one on this host
    */
-  public Calibrator(HostExperiments experiments, Effort effort, CalibrationListener listener) {
+  public Calibrator(HostExperiments experiments, Optional<WorkerHosts> workers, Effort effort,
+      CalibrationListener listener) {
     this.experiments = experiments;
+    this.workers = workers;
     this.effort = effort;
     this.listener = listener;
     this.deadline = System.nanoTime() + effort.limit().toNanos();
@@ -74,7 +79,7 @@ public final class Calibrator {
    * @throws StoreException if results can't be written
    */
   public List<TruthRow> truth() throws CliException, StoreException {
-    Plan plan = plan(CalibrationScenario.truth(effort));
+    Plan plan = plan(CalibrationScenario.truth(effort), Overrides.NONE);
     return run(plan).runs()
         .stream()
         .map(TruthRow::of)
@@ -97,25 +102,33 @@ public final class Calibrator {
       listener.found(ceilings.getLast());
     }
     return new Calibration(Calibration.FORMAT, HostIdentity.here(Installation.version()),
-        Instant.now(), ceilings);
+        Instant.now(), ceilings, workers);
   }
 
   private Ceiling ceiling(DataSize size, long until) throws CliException {
     CeilingSearch search =
         new CeilingSearch(effort.resolution(), () -> until - System.nanoTime() > 0);
     CeilingSearch.Interval found =
-        search.search(effort.starts().get(size), rate -> keepsUp(size, rate));
+        search.search(new Rate(effort.starts().get(size).perSecond() * count()),
+            rate -> keepsUp(size, rate));
     return new Ceiling(size, found.passed()
         .orElseThrow(() -> new CliException(ExitCode.FAILED,
-            "this host keeps up no rate at all with messages of " + size,
-            "stop other programs on it, then calibrate again")),
+            subject() + " no rate at all with messages of " + size,
+            "stop other programs there, then calibrate again")),
         found.failed());
+  }
+
+  private String subject() {
+    return workers.isEmpty() ? "this host keeps up" : "these workers keep up";
   }
 
   private boolean keepsUp(DataSize size, Rate rate) throws CliException {
     listener.trying(size, rate);
     try {
-      Plan plan = plan(CalibrationScenario.ceiling(size, rate, effort));
+      Plan plan = plan(CalibrationScenario.ceiling(size, rate, effort, count()),
+          new Overrides(Optional.empty(), workers.map(hosts -> "workers=" + hosts.written())
+              .stream()
+              .toList()));
       Optional<String> obstacle = obstacle(run(plan).runs().getFirst());
       listener.tried(size, rate, obstacle);
       return obstacle.isEmpty();
@@ -124,11 +137,15 @@ public final class Calibrator {
     }
   }
 
-  private Plan plan(String scenario) {
+  private int count() {
+    return workers.map(WorkerHosts::count).orElse(1);
+  }
+
+  private Plan plan(String scenario, Overrides overrides) {
     try {
       return Planner.drawingSeeds()
           .plan(new ScenarioReader(experiments.setup().launchers())
-              .read("calibration", scenario, Overrides.NONE));
+              .read("calibration", scenario, overrides));
     } catch (ScenarioException e) {
       throw new IllegalStateException("a scenario of weir itself is not valid", e);
     }

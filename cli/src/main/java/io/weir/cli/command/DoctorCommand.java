@@ -18,6 +18,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Nearest;
 import io.weir.findings.compare.MeasuredNoise;
 import io.weir.findings.doc.AnsiColors;
@@ -32,6 +33,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
+import io.weir.scenario.ScenarioReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,6 +62,7 @@ import picocli.CommandLine.Option;
     },
     footer = {"  weir doctor",
         "  weir doctor --calibrate                  while nothing else runs",
+        "  weir doctor --calibrate --workers local:2",
         "  weir doctor --noise                      likewise",
         "  weir doctor --noise --system pulsar --set repeat=10",
         "  weir doctor --data /mnt/nvme/weir        with another disk in mind"})
@@ -72,6 +75,10 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--calibrate",
       description = "Find out how exact weir's measurements are on this machine, and how much load it can offer.")
   private boolean calibrate;
+
+  @Option(names = "--workers", paramLabel = "HOSTS",
+      description = "Find out how much load several workers can offer together, as local:4, or ssh:FILE with a file of hosts.")
+  private Optional<String> workers = Optional.empty();
 
   @Option(names = "--noise",
       description = "Find out how far two identical systems differ on this machine by chance.")
@@ -95,6 +102,7 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException, ScenarioException, StoreException,
       ProvisionException, InterruptedException {
+    Optional<WorkerHosts> hosts = hosts();
     Optional<Plan> planned = noise ? Optional.of(planNoise()) : noNoise();
     List<DoctorCheck> checks = new ArrayList<>(examine());
     checks.addAll(measurements());
@@ -104,7 +112,7 @@ public final class DoctorCommand implements Callable<Integer> {
     Optional<ExitCode> calibrated = Optional.empty();
     if (fit && calibrate) {
       calibrated = Optional.of(new CalibrationSession(json.in(context), data,
-          CalibrationStore.ofUser()).run(Effort.NORMAL));
+          CalibrationStore.ofUser(), hosts).run(Effort.NORMAL));
     }
     Optional<HostNoise> measured = Optional.empty();
     if (fit && planned.isPresent()) {
@@ -125,6 +133,18 @@ public final class DoctorCommand implements Callable<Integer> {
    */
   private record Examination(int format, boolean fit, List<DoctorCheck> checks,
       Optional<Boolean> calibrated, Optional<HostNoise> noise) {}
+
+  /** Those to calibrate; one on this host is no several. */
+  private Optional<WorkerHosts> hosts() throws CliException, ScenarioException {
+    if (workers.isPresent() && !calibrate) {
+      throw new CliException(ExitCode.INPUT, "--workers belongs to --calibrate",
+          "add --calibrate, or leave it out");
+    }
+    return workers.isEmpty()
+        ? Optional.empty()
+        : Optional.of(ScenarioReader.workers("--workers", workers.get()))
+            .filter(all -> !all.equals(WorkerHosts.HERE));
+  }
 
   /** Options of a measurement that was not asked for are mistakes. */
   private Optional<Plan> noNoise() throws CliException {

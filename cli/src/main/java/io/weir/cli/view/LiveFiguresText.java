@@ -10,7 +10,10 @@ import java.util.OptionalLong;
 final class LiveFiguresText {
   private LiveFiguresText() {}
 
-  /** The values, the most important one first: failures, the achieved rate, the tails. */
+  /**
+   * The values, the most important one first: failures and losses, the achieved
+   * rate, the tails.
+   */
   static List<String> values(LiveFigures figures) {
     return values(figures, "");
   }
@@ -25,6 +28,9 @@ final class LiveFiguresText {
     if (figures.failed() > 0) {
       values.add(Quantity.count(figures.failed()) + " failed");
     }
+    if (figures.workers() < figures.planned()) {
+      values.add(figures.workers() + " of " + figures.planned() + " workers");
+    }
     if (readsOnly(figures)) {
       values.add(Quantity.number(figures.receivedPerSecond()) + "/s read");
       return values;
@@ -32,6 +38,9 @@ final class LiveFiguresText {
     values.add(Quantity.number(figures.acknowledgedPerSecond()) + "/s" + offered);
     tail("publish p99 ", figures.publishP99Nanos(), values);
     tail("end-to-end p99 ", figures.endToEndP99Nanos(), values);
+    if (figures.planned() > 1 && figures.workers() == figures.planned()) {
+      values.add(figures.planned() + " workers");
+    }
     return values;
   }
 

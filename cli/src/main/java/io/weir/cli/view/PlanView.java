@@ -14,6 +14,7 @@ import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.SystemText;
+import io.weir.findings.workers.WorkersText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,6 +46,11 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     sweep(plan);
     ramps(plan);
     faults(plan);
+    plan.runs()
+        .stream()
+        .flatMap(run -> WorkersText.of(run).stream())
+        .distinct()
+        .forEach(workers -> console.line("  " + workers));
     plan.stopping()
         .ifPresent(rule -> console.line("  repeats until p50 and p99 are decided: looks after "
             + rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "))

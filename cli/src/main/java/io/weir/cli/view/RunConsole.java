@@ -10,6 +10,7 @@ import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.WorkerHost;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
+import io.weir.findings.workers.WorkersText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 import java.time.Duration;
@@ -111,6 +112,7 @@ public final class RunConsole implements ExperimentListener {
     line.print("");
     line.print(
         colors.bold("run " + event.number() + " of " + event.of()) + "  " + title(event.run()));
+    WorkersText.of(event.run()).ifPresent(workers -> line.print("  " + workers));
   }
 
   private static String title(PlannedRun run) {

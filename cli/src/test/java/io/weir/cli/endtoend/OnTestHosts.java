@@ -66,7 +66,8 @@ abstract class OnTestHosts {
 
   /** The same with another folder for the results. */
   WeirRun run(Path where, String scenario) throws Exception {
-    return WeirRun.under(hosts.on(COORDINATOR), where, scenario, "--workers", hosts.workers());
+    return WeirRun.under(hosts.on(COORDINATOR), where, scenario, "--workers", hosts.workers(),
+        "--data", where.resolve("data").toString());
   }
 
   /** The evidence of the only run. */

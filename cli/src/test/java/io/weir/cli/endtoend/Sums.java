@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 final class Sums {
   /** More than a worker of these tests sends in a second. */
   private static final long UNSETTLED = 600;
+  private static final long SECOND = 1_000_000_000;
 
   private Sums() {}
 
@@ -78,13 +79,23 @@ final class Sums {
       List<IntervalSnapshot> own = of(intervals, worker);
       long reported = own.isEmpty() ? 0 : own.getLast().endNanos();
       if (lost.contains(worker)) {
-        assertThat(reported).as("worker %s", worker).isLessThan(end);
+        assertThat(reported).as("worker %s", worker)
+            .isLessThanOrEqualTo(lossOf(worker, result).atNanos() + SECOND);
       } else {
         assertThat(reported).as("worker %s", worker).isGreaterThanOrEqualTo(end);
         assertThat(count(own, Counter.DUE)).isEqualTo(count(own, Counter.ACKNOWLEDGED));
         assertThat(count(own, Counter.DUE)).isEqualTo(count(own, Counter.RECEIVED));
       }
     }
+  }
+
+  private static WorkerLoss lossOf(int worker, RunResult result) {
+    return result.lostWorkers()
+        .orElseThrow()
+        .stream()
+        .filter(loss -> loss.worker() == worker)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The stored reports of a run that failed. */

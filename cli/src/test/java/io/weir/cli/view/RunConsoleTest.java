@@ -89,13 +89,13 @@ class RunConsoleTest {
     LiveFigures figures =
         new LiveFigures(1_000_000_000L, 10_000, 9_998, 9_997, 9_996, OptionalLong.of(1_230_000),
             OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,
-            2);
+            2, 1, 1);
     RunResult result =
         new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
             Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
             Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
             Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty());
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
         new ExperimentEvent.RunStarted(RUN, 1, 4),

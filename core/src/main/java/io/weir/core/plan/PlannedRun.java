@@ -7,6 +7,7 @@ import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
@@ -128,5 +129,13 @@ public record PlannedRun(
   /** How many workers generate its load: those of its machines that have something to do. */
   public int workers() {
     return worker.hosts().workers(workload);
+  }
+
+  /** Whether one worker on the machine of the coordinator generates all of its load. */
+  public boolean hasOneWorkerHere() {
+    return switch (worker.hosts()) {
+      case WorkerHosts.Local here -> workers() == 1;
+      case WorkerHosts.Ssh elsewhere -> false;
+    };
   }
 }

@@ -1,5 +1,7 @@
 package io.weir.core.result;
 
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.secret.Harmless;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -16,8 +18,11 @@ import java.util.Optional;
  * @param host the host and the software of the measurement
  * @param made when
  * @param ceilings at least one, by message size
+ * @param workers the workers that offered these rates together, measured where they run; absent for
+ * one worker on the host itself
  */
-public record Calibration(int format, Host host, Instant made, List<Ceiling> ceilings) {
+public record Calibration(int format, Host host, Instant made, List<Ceiling> ceilings,
+    Optional<WorkerHosts> workers) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
@@ -49,6 +54,14 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
    * @param failed the lowest rate that was not; absent if there was no time to find one
    */
   public record Ceiling(DataSize size, Rate passed, Optional<Rate> failed) {}
+
+  /** Whether these are the ceilings of a run's workers. */
+  public boolean isOf(PlannedRun run) {
+    return workers.isEmpty()
+        ? run.hasOneWorkerHere()
+        : workers.get().identity().equals(run.worker().hosts().identity())
+            && run.workers() == workers.get().count();
+  }
 
   /**
    * The highest rate at any message size. The time per message, the inverse of the rate, is

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param facts the findings, by topic ({@code cpu}, {@code memory}, {@code disk}, {@code kernel},
  * {@code java} …), then by name
  * @param warnings the findings that affect the metrics, human-readable
- * @param calibration the ceilings of weir itself there, if they were measured
+ * @param calibration the ceilings of weir itself there, or of the plan's workers, if they were
+ * measured
  * @param noise how far identical systems differ by chance there, if that was measured
  */
 public record Environment(int format, @Harmless String weirVersion,

@@ -33,6 +33,8 @@ import java.util.Optional;
  * @param settled how the warm-up went on beyond its time, if it did
  * @param timing each worker's clock and answers; absent if no trial began, and in older results
  * @param lostWorkers those that the others continued without; absent if none was lost
+ * @param workers the place of each worker that said hello; absent if the only one is on this
+ * machine, and in older results
  */
 public record RunResult(
     int format,
@@ -53,7 +55,8 @@ public record RunResult(
     Optional<CatchUpResult> catchUp,
     Optional<Settled> settled,
     Optional<List<WorkerTiming>> timing,
-    Optional<List<WorkerLoss>> lostWorkers) {
+    Optional<List<WorkerLoss>> lostWorkers,
+    Optional<List<WorkerPlace>> workers) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -64,6 +67,7 @@ public record RunResult(
     processes = List.copyOf(processes);
     timing = timing.map(List::copyOf);
     lostWorkers = lostWorkers.map(List::copyOf);
+    workers = workers.map(List::copyOf);
   }
 
   /** When a phase took place, if it did. */

@@ -15,6 +15,9 @@ public sealed interface WorkerHosts {
   /** The largest number of workers. */
   int MOST = 1_000;
 
+  /** The name of this machine, for display. */
+  String HERE_NAME = "this machine";
+
   /** One worker on this machine. */
   WorkerHosts HERE = new Local(1);
 
@@ -23,6 +26,18 @@ public sealed interface WorkerHosts {
 
   /** The form in a scenario, as {@code local:4}. */
   String written();
+
+  /**
+   * The name of a worker's host, for display.
+   *
+   * @param worker its number, from 0
+   */
+  String host(int worker);
+
+  /** What measurements of these workers belong to: the machines, wherever they are listed. */
+  default String identity() {
+    return written();
+  }
 
   /** How many workers a workload has: those with something to do. */
   default int workers(Workload workload) {
@@ -45,6 +60,11 @@ public sealed interface WorkerHosts {
     @Override
     public String written() {
       return PREFIX + count;
+    }
+
+    @Override
+    public String host(int worker) {
+      return HERE_NAME;
     }
   }
 
@@ -75,6 +95,16 @@ public sealed interface WorkerHosts {
     @Override
     public String written() {
       return PREFIX + file;
+    }
+
+    @Override
+    public String host(int worker) {
+      return places().get(worker).name();
+    }
+
+    @Override
+    public String identity() {
+      return hosts.toString();
     }
 
     /** The machine of each worker: all machines in turns, as long as they take more. */

@@ -38,9 +38,10 @@ public sealed interface WorkerReport {
    * @param pid its process
    * @param java its JVM, in the JVM's words
    * @param clock its monotonic clock, where it can be identified
+   * @param machine its machine
    */
-  record Hello(int format, long pid, String java, Optional<ClockIdentity> clock)
-      implements WorkerReport {}
+  record Hello(int format, long pid, String java, Optional<ClockIdentity> clock,
+      WorkerMachine machine) implements WorkerReport {}
 
   /**
    * The answer to a ping.

@@ -150,8 +150,10 @@ class WireFormatTest {
             List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1, OptionalLong.empty()), 2)),
             Optional.empty());
     for (WorkerReport report : List.of(
-        new WorkerReport.Hello(1, 99, "25", Optional.of(new ClockIdentity("a clock"))),
-        new WorkerReport.Hello(1, 99, "25", Optional.empty()),
+        new WorkerReport.Hello(1, 99, "25", Optional.of(new ClockIdentity("a clock")),
+            new WorkerMachine("load", 2)),
+        new WorkerReport.Hello(1, 99, "25", Optional.empty(),
+            new WorkerMachine("load", 2)),
         new WorkerReport.Pong(3, 4, 5, 6),
         new WorkerReport.Progress("creating 1 topic"),
         new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 9),

@@ -16,9 +16,9 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslProvider;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.weir.core.unit.Durations;
+import io.weir.engine.host.OwnMachine;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
@@ -124,15 +124,7 @@ public final class CoordinatorConnection implements AutoCloseable {
   /** The hello of this process. */
   public static DialHello hello(WorkerIdentity identity) {
     return new DialHello(WorkerProtocol.VERSION, identity, ProcessHandle.current().pid(),
-        hostName());
-  }
-
-  private static String hostName() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "unknown";
-    }
+        OwnMachine.name());
   }
 
   /** Looked up at each try, since a name may not be known yet. */

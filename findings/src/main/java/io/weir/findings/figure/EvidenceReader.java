@@ -70,9 +70,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   public static EvidenceReader read(RunFiles files, FaultFiles faults, int cores, int maxPoints,
       Optional<Calibration> calibration, Optional<BackgroundCycle> cycle, Thresholds thresholds) {
     Optional<PhaseWindow> window = files.measured();
-    List<IntervalSnapshot> measured = window
-        .map(phase -> within(phase, files.intervals()))
-        .orElse(List.of());
+    List<IntervalSnapshot> measured = files.measuredIntervals();
     int step = step(files.intervals(), maxPoints);
     Map<Metric, LatencyReading> readings = readings(files, step);
     Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
@@ -91,6 +89,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         steadiness(files, measured, readings, thresholds),
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
+            .filter(known -> known.isOf(files.run()))
             .map(known -> known.ceiling(files.run().workload().message().size())),
         faults.struckNanos()
             .map(struck -> BeforeFault.of(files.intervals(),
@@ -117,15 +116,6 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         HealthMeter.of(measured, files.run().worker().hosts(), lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList());
-  }
-
-  /** The intervals that lie mostly within a phase. */
-  private static List<IntervalSnapshot> within(
-      PhaseWindow window, List<IntervalSnapshot> intervals) {
-    return intervals.stream().filter(interval -> {
-      long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
-      return middle >= window.startNanos() && middle < window.endNanos();
-    }).toList();
   }
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,

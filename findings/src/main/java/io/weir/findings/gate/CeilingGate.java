@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A load that comes near the highest that this host keeps up at all leaves the load generator
+ * A load that comes near the highest that this host, or all workers together, keep up at all leaves
+ * the load generator
  * little room: what it adds to latencies then grows. Without a calibration nothing is judged.
  */
 final class CeilingGate implements Gate {
@@ -26,10 +27,16 @@ final class CeilingGate implements Gate {
             GateId.CEILING,
             Verdict.SUSPECT,
             "the load is " + Quantity.percent(offered / ceiling) + " of the "
-                + Quantity.rate(ceiling) + " that this host can offer with messages of "
+                + Quantity.rate(ceiling) + " that " + subject(run) + " can offer with messages of "
                 + run.run().workload().message().size() + " ("
                 + Quantity.percent(run.thresholds().ceilingShare()) + " is the limit)",
-            "use a lower rate, or a machine with more cores",
+            run.run().hasOneWorkerHere()
+                ? "use a lower rate, or a machine with more cores"
+                : "use a lower rate, or more workers",
             List.of(figure.key())));
+  }
+
+  private static String subject(RunEvidence run) {
+    return run.run().hasOneWorkerHere() ? "this host" : "these workers together";
   }
 }

@@ -59,6 +59,9 @@ public final class MachineWing implements Wing {
     calibration.ceilings()
         .forEach(ceiling -> values.put("messages of " + ceiling.size(), ceiling.passed()
             + " kept up" + ceiling.failed().map(rate -> ", " + rate + " not").orElse("")));
+    calibration.workers()
+        .ifPresent(workers -> values.put("together by",
+            Quantity.of(workers.count(), "worker") + ", measured where they run"));
     values.put("made", calibration.made().toString());
     return values;
   }

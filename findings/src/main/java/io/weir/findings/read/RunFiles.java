@@ -116,6 +116,20 @@ public record RunFiles(
         .or(this::fromIntervals);
   }
 
+  /** The intervals that lie mostly within the measure phase. */
+  public List<IntervalSnapshot> measuredIntervals() {
+    return measured()
+        .map(window -> intervals.stream()
+            .filter(interval -> isMostlyWithin(interval, window))
+            .toList())
+        .orElse(List.of());
+  }
+
+  private static boolean isMostlyWithin(IntervalSnapshot interval, PhaseWindow window) {
+    long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
+    return middle >= window.startNanos() && middle < window.endNanos();
+  }
+
   private Optional<PhaseWindow> fromIntervals() {
     List<IntervalSnapshot> measured = intervals.stream()
         .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.DUE) > 0)

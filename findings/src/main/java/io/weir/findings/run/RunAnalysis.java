@@ -35,6 +35,8 @@ import io.weir.findings.read.StoredDocument;
 import io.weir.findings.recovery.Recovery;
 import io.weir.findings.recovery.RecoveryNotes;
 import io.weir.findings.recovery.RecoveryReading;
+import io.weir.findings.workers.WorkersReading;
+import io.weir.findings.workers.WorkersText;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -99,7 +101,7 @@ public final class RunAnalysis {
     Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.account().ledger());
     List<String> notes = new ArrayList<>(RunNotes.earlierAttempts(layout, run));
     notes.addAll(RunNotes.of(evidence, cores, remarks(read, faults)));
-    notes.addAll(RunNotes.timing(files.result().flatMap(RunResult::timing)));
+    notes.addAll(WorkersText.notes(files.result().flatMap(RunResult::timing)));
     notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
     notes.addAll(CatchUpReading.notes(catchUp));
     notes.addAll(RecoveryNotes.of(recovery, evidence));
@@ -131,7 +133,8 @@ public final class RunAnalysis {
         search(run),
         Volume.of(evidence.account().counts()),
         catchUp,
-        evidence.settled());
+        evidence.settled(),
+        WorkersReading.of(run, files.result(), files.measuredIntervals()));
   }
 
   /** The trials of a search are short by design; its soak covers the cycles. */

@@ -22,6 +22,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.recovery.Recovery;
+import io.weir.findings.workers.WorkerFindings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -63,6 +64,7 @@ import java.util.TreeMap;
  * @param volume how many bytes its messages had, where that was counted
  * @param catchUp how subscriptions that left caught up, if any did
  * @param settled how its warm-up went on beyond its time, if it did
+ * @param workers its workers, where there are several or one on another machine
  */
 public record RunFindings(
     PlannedRun run,
@@ -92,7 +94,8 @@ public record RunFindings(
     Optional<SearchRecord> search,
     Optional<Volume> volume,
     Optional<CatchUpFindings> catchUp,
-    Optional<Settled> settled) {
+    Optional<Settled> settled,
+    Optional<List<WorkerFindings>> workers) {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);
@@ -101,6 +104,7 @@ public record RunFindings(
     failureDetails = new TreeMap<>(failureDetails);
     curves = Collections.unmodifiableMap(new TreeMap<>(curves));
     truth = List.copyOf(truth);
+    workers = workers.map(List::copyOf);
     processes = List.copyOf(processes);
   }
 

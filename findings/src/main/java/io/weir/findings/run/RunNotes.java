@@ -8,7 +8,6 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.StoredFile;
-import io.weir.core.result.WorkerTiming;
 import io.weir.core.scenario.Phases;
 import io.weir.core.unit.Durations;
 import io.weir.findings.figure.RunEvidence;
@@ -23,9 +22,6 @@ import java.util.Optional;
 
 /** Notes on a run that do not lower its verdict. */
 final class RunNotes {
-  /** The time between two pings, far above what an answer takes. */
-  private static final long SLOW_ANSWER_NANOS = 500_000_000;
-
   private final RunEvidence run;
   private final List<String> notes = new ArrayList<>();
 
@@ -40,28 +36,6 @@ final class RunNotes {
     all.ofMeasurement(cores);
     all.notes.addAll(remarks);
     return all.notes;
-  }
-
-  /** Notes on the clocks and the answers of workers, where they may matter. */
-  static List<String> timing(Optional<List<WorkerTiming>> timing) {
-    List<WorkerTiming> workers = timing.orElse(List.of());
-    List<String> notes = new ArrayList<>();
-    if (WorkerTiming.errorAcross(workers) > 0) {
-      notes.add("the clocks of the workers are known to "
-          + Quantity.latency(WorkerTiming.errorAcross(workers)));
-    }
-    for (WorkerTiming worker : workers) {
-      if (worker.steps() > 0) {
-        notes.add("the clock of worker " + worker.worker() + " stepped "
-            + Quantity.of(worker.steps(), "time") + "; the steps are part of its error");
-      }
-      if (worker.slowestAnswerNanos() > SLOW_ANSWER_NANOS) {
-        notes.add("worker " + worker.worker() + " did not answer for "
-            + Quantity.latency(worker.slowestAnswerNanos())
-            + ": it or its host was stopped, or its link was down");
-      }
-    }
-    return notes;
   }
 
   private void ofLedger(LedgerCounts counts) {

@@ -35,7 +35,7 @@ public final class SampleFindings {
         Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
         ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   /** The same findings under another plan entry. */
@@ -80,7 +80,8 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), timeline, run.truth(), run.readBack(),
-        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled());
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled(),
+        run.workers());
   }
 
   private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
@@ -90,7 +91,8 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
-        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled);
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled,
+        run.workers());
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack readBack,
@@ -100,6 +102,6 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
-        run.worker(), search, run.volume(), catchUp, run.settled());
+        run.worker(), search, run.volume(), catchUp, run.settled(), run.workers());
   }
 }

@@ -111,6 +111,16 @@ public final class SampleResults {
     return folder;
   }
 
+  /** Two workers on each of two hosts with separate clocks, one of which was lost under load. */
+  public static SampleFolder workers(Path path) throws IOException {
+    SampleFolder folder = SampleFolder.create(path, SampleWorkers.onHosts(SamplePlans.plan(
+        "workers", List.of(Map.of()), List.of("kafka"), 1, Rate.parse("5k/s"),
+        Duration.ofSeconds(30))));
+    folder.with(1, kafka(2.1));
+    SampleWorkers.share(folder);
+    return folder;
+  }
+
   /** A system of known behavior, whose own record is next to the measurement. */
   public static SampleFolder calibration(Path path) throws IOException {
     Plan plan = SamplePlans.plan("calibration", List.of(Map.of()), List.of("loopback"), 1,

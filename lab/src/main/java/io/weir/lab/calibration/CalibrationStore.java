@@ -4,6 +4,7 @@ import io.weir.core.result.Calibration;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.Json;
 import io.weir.core.result.WholeFile;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,8 +38,24 @@ public record CalibrationStore(Path folder) {
 
   /** The calibration of a host; empty if there is none that can be read. */
   public Optional<Calibration> calibration(Calibration.Host host) {
-    return read(Calibration.class, file(host, CALIBRATION))
-        .filter(known -> known.format() == Calibration.FORMAT && known.host().equals(host));
+    return calibration(host, Optional.empty());
+  }
+
+  /** The calibration of workers that a host leads; empty if there is none that can be read. */
+  public Optional<Calibration> calibration(Calibration.Host host, WorkerHosts workers) {
+    return calibration(host, Optional.of(workers));
+  }
+
+  private Optional<Calibration> calibration(Calibration.Host host, Optional<WorkerHosts> workers) {
+    return read(Calibration.class, file(host, ending(workers)))
+        .filter(known -> known.format() == Calibration.FORMAT && known.host().equals(host)
+            && known.workers()
+                .map(WorkerHosts::identity)
+                .equals(workers.map(WorkerHosts::identity)));
+  }
+
+  private static String ending(Optional<WorkerHosts> workers) {
+    return workers.map(hosts -> "-" + digest(hosts.identity())).orElse("") + CALIBRATION;
   }
 
   /** The noise of a host; empty if there is none that can be read. */
@@ -59,12 +76,12 @@ public record CalibrationStore(Path folder) {
   }
 
   /**
-   * Keeps a calibration in the place of an older one of that host.
+   * Keeps a calibration in the place of an older one of that host and those workers.
    *
    * @return the file
    */
   public Path keep(Calibration calibration) throws IOException {
-    return write(file(calibration.host(), CALIBRATION), calibration);
+    return write(file(calibration.host(), ending(calibration.workers())), calibration);
   }
 
   /**
@@ -83,6 +100,10 @@ public record CalibrationStore(Path folder) {
   }
 
   private Path file(Calibration.Host host, String ending) {
-    return folder.resolve(Sha256.hex(host.toString()).substring(0, DIGITS) + ending);
+    return folder.resolve(digest(host.toString()) + ending);
+  }
+
+  private static String digest(String text) {
+    return Sha256.hex(text).substring(0, DIGITS);
   }
 }

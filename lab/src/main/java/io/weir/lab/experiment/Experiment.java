@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -82,7 +83,18 @@ final class Experiment {
     CalibrationStore known = CalibrationStore.ofUser();
     Calibration.Host here = HostIdentity.here(setup.weirVersion());
     return cancellation.interruptibly(() -> probe.probe(setup.work()))
-        .with(known.calibration(here), known.noise(here));
+        .with(calibration(known, here), known.noise(here));
+  }
+
+  /** That of the plan's workers. Runs with other ones, in a sweep of them, are not judged by it. */
+  private Optional<Calibration> calibration(CalibrationStore known, Calibration.Host here) {
+    return plan.runs()
+        .stream()
+        .filter(run -> !run.hasOneWorkerHere())
+        .map(run -> run.worker().hosts())
+        .findFirst()
+        .map(workers -> known.calibration(here, workers))
+        .orElseGet(() -> known.calibration(here));
   }
 
   /** The files that systems and clients run from. */

@@ -25,6 +25,8 @@ import org.HdrHistogram.Histogram;
  * @param endToEndP99Nanos its 99th percentile
  * @param underWay messages sent and neither acknowledged nor given up at the interval's end
  * @param failed messages given up in the interval
+ * @param workers how many workers reported
+ * @param planned how many there are without losses
  */
 public record LiveFigures(
     long sinceStartNanos,
@@ -37,15 +39,18 @@ public record LiveFigures(
     OptionalLong endToEndP50Nanos,
     OptionalLong endToEndP99Nanos,
     long underWay,
-    long failed) {
+    long failed,
+    int workers,
+    int planned) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
    * The metrics of an interval.
    *
-   * @param workers the snapshots of all workers; at least one
+   * @param workers the snapshots of all workers that are not lost; at least one
+   * @param planned how many workers there are without losses
    */
-  static LiveFigures of(List<IntervalSnapshot> workers) {
+  static LiveFigures of(List<IntervalSnapshot> workers, int planned) {
     long nanos = workers.stream()
         .mapToLong(interval -> interval.endNanos() - interval.startNanos())
         .max()
@@ -64,7 +69,9 @@ public record LiveFigures(
         percentile(endToEnd, 50),
         percentile(endToEnd, 99),
         workers.stream().mapToLong(IntervalSnapshot::underWay).sum(),
-        count(workers, Counter.FAILED));
+        count(workers, Counter.FAILED),
+        workers.size(),
+        planned);
   }
 
   private static long count(List<IntervalSnapshot> workers, Counter counter) {

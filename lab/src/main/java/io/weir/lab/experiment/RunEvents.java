@@ -110,7 +110,8 @@ final class RunEvents implements TrialListener {
         reported.computeIfAbsent(interval.index(), any -> new ArrayList<>());
     same.add(interval);
     if (same.size() >= run.workers() - lost) {
-      listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(same)));
+      listener.on(
+          new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(same, run.workers())));
       reported.headMap(interval.index(), true).clear();
     }
   }

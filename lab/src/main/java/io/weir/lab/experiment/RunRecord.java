@@ -7,6 +7,7 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemUse;
+import io.weir.core.result.WorkerPlace;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.trial.TrialOutcome;
@@ -87,7 +88,19 @@ final class RunRecord {
         outcome.flatMap(TrialOutcome::catchUp),
         outcome.flatMap(TrialOutcome::settled),
         outcome.map(TrialOutcome::timing).filter(timing -> !timing.isEmpty()),
-        outcome.map(TrialOutcome::lost).filter(lost -> !lost.isEmpty()));
+        outcome.map(TrialOutcome::lost).filter(lost -> !lost.isEmpty()),
+        outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places));
+  }
+
+  private List<WorkerPlace> places(TrialOutcome trial) {
+    return trial.machines()
+        .entrySet()
+        .stream()
+        .map(worker -> new WorkerPlace(worker.getKey(),
+            run.worker().hosts().host(worker.getKey()), worker.getValue().name(),
+            worker.getValue().processors(),
+            Optional.ofNullable(trial.lags().get(worker.getKey()))))
+        .toList();
   }
 
   private Map<String, String> hidden(Map<String, String> failures) {

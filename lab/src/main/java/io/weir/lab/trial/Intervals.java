@@ -4,9 +4,11 @@ import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.SendCounts;
 import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * The reports of a trial's workers, second by second. They are on disk, and decide the end of
@@ -20,6 +22,7 @@ final class Intervals {
   private final Optional<Settling> settling;
   private final Optional<BacklogMonitor> absence;
   private final FailureWatch failures;
+  private final WorkerLags lags = new WorkerLags();
   private SendCounts counted = SendCounts.NONE;
 
   /** None were reported yet. */
@@ -40,6 +43,7 @@ final class Intervals {
     recorder.record(interval);
     counted = counted.plus(interval);
     drain.add(interval);
+    lags.add(interval);
     settling.ifPresent(watch -> watch.add(interval));
     absence.ifPresent(watch -> watch.add(interval));
   }
@@ -82,6 +86,11 @@ final class Intervals {
    */
   boolean areQuiet(long loadEnd) {
     return drain.quiet(loadEnd, quietNanos);
+  }
+
+  /** How late each worker sent what was due in the measure phase, by its number. */
+  SortedMap<Integer, Lag> lags() {
+    return lags.lags();
   }
 
   /** The end of the newest one; 0 before the first. */

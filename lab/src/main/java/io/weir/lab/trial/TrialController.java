@@ -324,7 +324,9 @@ public final class TrialController {
         intervals.absence().flatMap(BacklogMonitor::result),
         settled,
         group.timing(),
-        group.losses());
+        group.losses(),
+        group.machines(),
+        intervals.lags());
   }
 
   /** Begins a phase at its time; where nothing else is decided, it ends after the planned time. */

@@ -7,10 +7,14 @@ import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.WorkerLoss;
+import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.core.result.WorkerTiming;
+import io.weir.core.worker.WorkerMachine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * How a trial ended; its intervals, histograms and message accounting are on disk by then.
@@ -28,6 +32,8 @@ import java.util.Optional;
  * @param settled how the warm-up went on beyond its time, if it did
  * @param timing each worker's clock and answers; empty if not all workers answered
  * @param lost workers that the others continued without
+ * @param machines the machine of each worker that said hello, by its number
+ * @param lags how late each worker sent what was due in the measure phase, by its number
  */
 public record TrialOutcome(
     RunStatus status,
@@ -41,17 +47,22 @@ public record TrialOutcome(
     Optional<CatchUpResult> catchUp,
     Optional<Settled> settled,
     List<WorkerTiming> timing,
-    List<WorkerLoss> lost) {
+    List<WorkerLoss> lost,
+    SortedMap<Integer, WorkerMachine> machines,
+    SortedMap<Integer, Lag> lags) {
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);
     timing = List.copyOf(timing);
     lost = List.copyOf(lost);
+    machines = new TreeMap<>(machines);
+    lags = new TreeMap<>(lags);
   }
 
   /** The same trial, but nothing that was measured in it counts. */
   public TrialOutcome failed(String why) {
     return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false, readBack,
-        failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing, lost);
+        failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing, lost,
+        machines, new TreeMap<>());
   }
 }

@@ -11,6 +11,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.core.worker.PeerClock;
 import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.clock.ClockEstimate;
 import io.weir.lab.store.StoreException;
@@ -210,6 +211,14 @@ final class WorkerGroup {
 
   private List<WorkerReport.Hello> hellos() {
     return members.stream().flatMap(member -> member.hello().stream()).toList();
+  }
+
+  /** The machine of each worker that said hello, by its number. */
+  SortedMap<Integer, WorkerMachine> machines() {
+    SortedMap<Integer, WorkerMachine> machines = new TreeMap<>();
+    members.forEach(member -> member.hello()
+        .ifPresent(hello -> machines.put(member.worker(), hello.machine())));
+    return machines;
   }
 
   /**

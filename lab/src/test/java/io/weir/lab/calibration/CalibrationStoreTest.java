@@ -7,6 +7,8 @@ import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.HostNoise.Design;
 import io.weir.core.result.HostNoise.Spread;
+import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.environment.HostIdentity;
@@ -29,7 +31,8 @@ class CalibrationStoreTest {
 
   private static Calibration calibration(double rate) {
     return new Calibration(Calibration.FORMAT, HERE, Instant.EPOCH,
-        List.of(new Ceiling(new DataSize(100), new Rate(rate), Optional.empty())));
+        List.of(new Ceiling(new DataSize(100), new Rate(rate), Optional.empty())),
+        Optional.empty());
   }
 
   @Test
@@ -41,6 +44,25 @@ class CalibrationStoreTest {
 
     assertThat(store.calibration(HERE)).contains(calibration(2_000));
     assertThat(store.calibration(HostIdentity.here("0.2"))).isEmpty();
+  }
+
+  private static WorkerHosts.Ssh hosts(String file, int workers) {
+    return new WorkerHosts.Ssh(file, List.of(
+        new WorkerHost("load-1", "load-1", workers, Optional.empty(), Optional.empty())));
+  }
+
+  @Test
+  void severalWorkersHaveASeparateOneWhereverTheyAreListed() throws IOException {
+    CalibrationStore store = new CalibrationStore(folder);
+    Calibration together = new Calibration(Calibration.FORMAT, HERE, Instant.EPOCH,
+        calibration(5_000).ceilings(), Optional.of(hosts("hosts.yaml", 2)));
+    store.keep(calibration(1_000));
+    store.keep(together);
+
+    assertThat(store.calibration(HERE)).contains(calibration(1_000));
+    assertThat(store.calibration(HERE, hosts("other.yaml", 2))).contains(together);
+    assertThat(store.calibration(HERE, hosts("hosts.yaml", 3))).isEmpty();
+    assertThat(store.calibration(HERE, new WorkerHosts.Local(2))).isEmpty();
   }
 
   @Test

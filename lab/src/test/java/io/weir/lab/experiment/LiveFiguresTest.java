@@ -34,7 +34,7 @@ class LiveFiguresTest {
                 PhaseKind.MEASURE, Map.of(Metric.PUBLISH_RESPONSE, values(8000))),
             Map.of(), 7, HostUse.NONE, Map.of(), Optional.empty());
 
-    LiveFigures figures = LiveFigures.of(List.of(interval));
+    LiveFigures figures = LiveFigures.of(List.of(interval), 1);
 
     assertThat(figures.sinceStartNanos()).isEqualTo(4_500_000_000L);
     assertThat(figures.sentPerSecond()).isEqualTo(300);
@@ -44,5 +44,6 @@ class LiveFiguresTest {
     assertThat(figures.endToEndP50Nanos()).isEmpty();
     assertThat(figures.underWay()).isEqualTo(7);
     assertThat(figures.failed()).isEqualTo(1);
+    assertThat(figures.workers()).isEqualTo(1);
   }
 }

@@ -13,6 +13,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.clock.ClockEstimator;
 import io.weir.lab.clock.Exchange;
@@ -55,7 +56,8 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
   SimulatedWorker(Second seconds) {
     this.seconds = seconds;
     after(Duration.ofMillis(300),
-        new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM", Optional.empty()));
+        new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM", Optional.empty(),
+            new WorkerMachine("load", 2)));
     agenda.add(new Due(now + SECOND / 2, order++, () -> {}, Optional.of(answer(now))));
   }
 

@@ -12,6 +12,7 @@ import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.experiment.LoopbackPlan;
 import java.nio.file.Path;
@@ -274,7 +275,8 @@ class TrialControllerTest {
   void aWorkerOfAnotherVersionIsRefused() throws Exception {
     SimulatedWorker worker = new SimulatedWorker(TrialControllerTest::wellBehaved);
     worker.after(Duration.ZERO,
-        new WorkerReport.Hello(Assignment.FORMAT + 1, 4711, "a JVM", Optional.empty()));
+        new WorkerReport.Hello(Assignment.FORMAT + 1, 4711, "a JVM", Optional.empty(),
+            new WorkerMachine("load", 2)));
 
     assertThat(trial.run(worker).problem().orElseThrow()).contains("speaks format");
   }

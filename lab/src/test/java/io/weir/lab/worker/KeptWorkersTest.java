@@ -7,6 +7,7 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,7 +86,8 @@ class KeptWorkersTest {
 
     void hello() {
       events.add(new WorkerEvent.Reported(0,
-          new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM", Optional.empty()),
+          new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM", Optional.empty(),
+              new WorkerMachine("load", 2)),
           System.nanoTime()));
     }
 

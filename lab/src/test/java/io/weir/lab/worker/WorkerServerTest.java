@@ -9,6 +9,7 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslProvider;
 import io.weir.core.tls.CertificateAuthority;
 import io.weir.core.worker.WireFormat;
+import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
 import io.weir.engine.dial.CoordinatorConnection;
 import io.weir.engine.dial.DialException;
@@ -88,7 +89,8 @@ class WorkerServerTest {
     WorkerStream stream;
     try (CoordinatorConnection worker = dial(settings(1))) {
       stream = stream(1);
-      WorkerReport hello = new WorkerReport.Hello(1, 2, "a JVM", Optional.empty());
+      WorkerReport hello = new WorkerReport.Hello(1, 2, "a JVM", Optional.empty(),
+          new WorkerMachine("load", 2));
       new WireFormat.Writer(worker.output()).write(hello);
       assertThat(new WireFormat.Reader(stream.input()).next().orElseThrow().report())
           .isEqualTo(hello);
