@@ -164,7 +164,7 @@ final class TestHosts implements AutoCloseable {
       config.addAll(List.of("Host " + sshName(host), "  HostName " + address(host)));
       known.add(address(host) + " ssh-ed25519 " + key);
       yaml.add("  " + sshName(host) + ": { java-home: " + System.getProperty("java.home")
-          + ", folder: " + cache(host) + " }");
+          + ", folder: " + cache(host) + ", address: " + address(host) + " }");
     }
     Path knownHosts = Files.write(folder.resolve("known"), known);
     config.addAll(List.of("Host *", "  Port " + SSH_PORT,

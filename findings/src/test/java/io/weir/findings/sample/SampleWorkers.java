@@ -29,7 +29,8 @@ public final class SampleWorkers {
   static final int COUNT = 4;
   private static final WorkerHosts HOSTS = new WorkerHosts.Ssh("hosts.yaml",
       Stream.of("load-1", "load-2")
-          .map(name -> new WorkerHost(name, name, 2, Optional.empty(), Optional.empty()))
+          .map(name -> new WorkerHost(name, name, 2, Optional.empty(), Optional.empty(),
+              Optional.empty()))
           .toList());
   /** The last worker reports nothing from then on. */
   private static final long LOST_INDEX = 20;

@@ -48,7 +48,8 @@ class CalibrationStoreTest {
 
   private static WorkerHosts.Ssh hosts(String file, int workers) {
     return new WorkerHosts.Ssh(file, List.of(
-        new WorkerHost("load-1", "load-1", workers, Optional.empty(), Optional.empty())));
+        new WorkerHost("load-1", "load-1", workers, Optional.empty(), Optional.empty(),
+            Optional.empty())));
   }
 
   @Test
