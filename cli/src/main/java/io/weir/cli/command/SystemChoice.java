@@ -4,6 +4,8 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.text.Nearest;
 import io.weir.scenario.Overrides;
@@ -40,10 +42,15 @@ record SystemChoice(CliContext context) {
         .toList();
   }
 
-  /** The system of that name, or the only one there is. */
+  /** The system of that name, or the only one there is. It is started on this machine. */
   SystemSpec system(String scenarioOrKind, String name, Overrides overrides)
       throws CliException, ScenarioException {
-    List<SystemSpec> systems = read(scenarioOrKind, overrides).first().systems();
+    Scenario scenario = read(scenarioOrKind, overrides).first();
+    if (scenario.brokerHosts() instanceof BrokerHosts.Ssh) {
+      throw new CliException(ExitCode.INPUT, "this command starts systems on this machine only",
+          "leave out --brokers, or set brokers=" + BrokerHosts.HERE.written());
+    }
+    List<SystemSpec> systems = scenario.systems();
     List<String> names = systems.stream().map(SystemSpec::name).toList();
     if (name.isEmpty() && systems.size() == 1) {
       return systems.get(0);

@@ -38,6 +38,7 @@ import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.WorkerPools;
+import io.weir.lab.worker.ssh.SshCheck;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
@@ -135,6 +136,15 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     return now;
   }
 
+  private static void requireHosts(List<PlannedRun> runs) throws ProvisionException {
+    try {
+      SshCheck.require(runs);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ProvisionException("interrupted while other machines were checked", e);
+    }
+  }
+
   /** The instructions for an experiment's runner. */
   private interface Task<E extends Exception> {
     ExperimentResult start(ExperimentRunner runner, ExperimentListener listener)
@@ -145,7 +155,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
    * Looks whether these runs fit this machine, and prints the cautions.
    *
    * @throws CliException if a program is missing or the processors are too few
-   * @throws ProvisionException if memory or disk do not suffice
+   * @throws ProvisionException if memory or disk do not suffice, or another machine is not fit
    */
   void require(List<PlannedRun> runs) throws CliException, ProvisionException {
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
@@ -153,6 +163,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
       memory.require();
       DiskCheck.require(memory.system(), memory.plan(), DiskCheck::type);
     }
+    requireHosts(runs);
     List<RunSpace> spaces = RunSpace.of(runs, systems, data);
     for (RunSpace space : spaces) {
       space.require();

@@ -120,11 +120,11 @@ final class UseWatch extends ForwardingTrialListener {
           .reduce(ProcessAccount::plus)
           .ifPresent(account -> accounts.put(family.process(), account));
     }
-    // The traffic between machines does not pass a loopback interface.
-    Optional<Long> loopback = readings.size() == 1
+    // The traffic between machines does not pass the interface of one.
+    Optional<Long> traffic = readings.size() == 1
         ? readings.values().iterator().next().loopbackBytes()
         : Optional.empty();
-    return new Reading(System.nanoTime(), accounts, loopback);
+    return new Reading(System.nanoTime(), accounts, traffic);
   }
 
   /** The failure of a machine ends the run anyway. */

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * is closed; close it after the processes that listen there are gone. Thread-safe.
  */
 public final class Ports implements AutoCloseable {
-  private static final String LOOPBACK = "127.0.0.1";
+  private static final String OWN_ADDRESS = "127.0.0.1";
   private static final int LOWEST = 10_000;
   private static final int BEYOND = 32_768;
   private static final int HIGHEST_PORT = 65_535;
@@ -53,7 +53,7 @@ public final class Ports implements AutoCloseable {
     for (int i = 0; i < size && numbers.size() < count; i++) {
       int port = LOWEST + (start + i) % size;
       Optional<Held> lock = PortLocks.lock(port);
-      if (lock.isPresent() && isFree(LOOPBACK, port)) {
+      if (lock.isPresent() && isFree(OWN_ADDRESS, port)) {
         numbers.add(port);
         locks.add(lock.get());
       } else {
@@ -86,7 +86,7 @@ public final class Ports implements AutoCloseable {
     List<Held> locks = new ArrayList<>();
     try {
       for (int port = first; port < first + count; port++) {
-        requireFree(LOOPBACK, port);
+        requireFree(OWN_ADDRESS, port);
         locks.add(PortLocks.lock(port).orElseThrow(takenByWeir(port)));
         numbers.add(port);
       }

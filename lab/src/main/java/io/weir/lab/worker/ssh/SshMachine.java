@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A machine that is fit for Java processes of weir, and has their files.
@@ -52,8 +53,11 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
       throws WorkerException, InterruptedException, IOException {
     List<String> arguments = List.of(host.javaHome().orElse(""), host.folder().orElse(""),
         Long.toString(files.size() / KIB + SPARE_KIB));
-    byte[] names =
-        (String.join("\n", files.hashes()) + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] names = files.hashes()
+        .stream()
+        .map(hash -> hash + "\n")
+        .collect(Collectors.joining())
+        .getBytes(StandardCharsets.US_ASCII);
     return succeed(host, ssh.run(host,
         ssh.command(host, SshClient.NO_FORWARDING, SshClient.Script.CHECK, arguments),
         out -> out.write(names), CHECK_LIMIT));

@@ -7,6 +7,7 @@ import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.worker.WorkerException;
 import io.weir.lab.worker.WorkerOrder;
 import java.nio.file.Files;
@@ -95,6 +96,20 @@ class SshCheckIT extends OnSshServer {
     server.program("java", "#!/bin/sh", "echo '    java.specification.version = 1.8' >&2");
     refused(server.client(), with(host, Optional.empty(), cache),
         "load-1 has a java older than 21", "name one as 'java-home'");
+  }
+
+  @Test
+  void allMachinesAreCheckedBeforeTheFirstRun() throws Exception {
+    WorkerHost good = server.host("load-1", 1);
+    WorkerHost bad = with(server.host("load-2", 1), Optional.of("/nowhere"),
+        server.cache().toString());
+    SshClient ssh = new SshClient(server.client());
+
+    SshCheck.require(List.of(good), ssh);
+    assertThatExceptionOfType(ProvisionException.class)
+        .isThrownBy(() -> SshCheck.require(List.of(good, bad), ssh))
+        .withMessageStartingWith("load-2 has no java");
+    assertThat(server.cache().resolve("jars")).isEmptyDirectory();
   }
 
   @Test
