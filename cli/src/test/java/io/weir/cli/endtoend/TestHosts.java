@@ -136,7 +136,9 @@ final class TestHosts implements AutoCloseable {
           "HostKey " + folder.resolve("host"),
           "AuthorizedKeysFile " + folder.resolve("user.pub"),
           "PidFile none", "StrictModes no", "UsePAM no", "PermitRootLogin yes",
-          "PasswordAuthentication no"));
+          "PasswordAuthentication no",
+          // Start-up files of the user's shell are no part of the test.
+          "SetEnv HOME=" + folder));
       servers.add(start(host, List.of(SSHD.toString(), "-D", "-e", "-f", config.toString()),
           sshName(host) + "-sshd.log"));
     }

@@ -54,7 +54,9 @@ public final class SshServer implements AutoCloseable {
         "HostKey " + folder.resolve("host"), "AuthorizedKeysFile " + folder.resolve("authorized"),
         "PidFile none", "StrictModes no", "UsePAM no", "PermitRootLogin yes",
         "PasswordAuthentication no",
-        "SetEnv PATH=" + folder.resolve("bin") + ":/usr/local/bin:/usr/bin:/bin"));
+        // Start-up files of the user's shell are no part of the test.
+        "SetEnv HOME=" + folder + " PATH=" + folder.resolve("bin")
+            + ":/usr/local/bin:/usr/bin:/bin"));
     lines.addAll(List.of(more));
     Path config = Files.write(folder.resolve("sshd_config"), lines);
     Process process = new ProcessBuilder(PROGRAM.toString(), "-D", "-e", "-f", config.toString())
