@@ -3,6 +3,7 @@ package io.weir.cli;
 import io.weir.cli.command.BrokersCommand;
 import io.weir.cli.command.CompletionCommand;
 import io.weir.cli.command.CompletionCommand.Shell;
+import io.weir.cli.command.CoordinatorCommand;
 import io.weir.cli.command.DoctorCommand;
 import io.weir.cli.command.HelpCommand;
 import io.weir.cli.command.ImportCommand;
@@ -81,6 +82,7 @@ public final class Weir {
         .addSubcommand(new VerifyCommand(context))
         .addSubcommand(ImportCommand.commandLine(context))
         .addSubcommand(new WorkerProcessCommand())
+        .addSubcommand(new CoordinatorCommand(context))
         .addSubcommand(new CompletionCommand(context))
         .addSubcommand(new HelpCommand())
         .setUsageHelpAutoWidth(true)

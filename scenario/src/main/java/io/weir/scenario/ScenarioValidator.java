@@ -145,8 +145,12 @@ final class ScenarioValidator {
               + workers + " workers",
           "set " + WorkloadKeys.TOPICS + " to a multiple of " + workers);
     }
-    if (scenario.worker().hosts() instanceof WorkerHosts.Ssh && system.existing().isEmpty()
-        && scenario.brokerHosts() instanceof BrokerHosts.Local && launcher.portCount(system) > 0) {
+    boolean reachable = switch (scenario.worker().hosts()) {
+      case WorkerHosts.Local here -> true;
+      case WorkerHosts.Ssh ssh -> scenario.brokerHosts() instanceof BrokerHosts.Ssh;
+      case WorkerHosts.Kubernetes pods -> false;
+    };
+    if (!reachable && system.existing().isEmpty() && launcher.portCount(system) > 0) {
       fields.report(TopKeys.WORKERS,
           "workers on other machines can't reach " + system.name()
               + ", since brokers that weir starts here listen on the loopback address",

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.SecretReference;
+import io.weir.core.scenario.WorkerPods;
 import io.weir.core.text.Malformed;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,9 +16,15 @@ import java.util.regex.Matcher;
  * @param folder the scenario's folder
  */
 record SecretFiles(Path folder) {
-  /** Returns the absolute path of an existing, readable file. */
+  /**
+   * Returns the absolute path of an existing, readable file. The files of a cluster's secrets exist
+   * in its pods only.
+   */
   String existing(String text) {
     Path file = resolve(text);
+    if (file.startsWith(WorkerPods.SECRETS)) {
+      return file.toString();
+    }
     if (!Files.isRegularFile(file)) {
       throw new Malformed(
           file + (Files.exists(file) ? " is not a file" : ": there is no such file"),

@@ -76,7 +76,7 @@ final class ResumeOptions {
         ? new SuiteSession(context, folders.results(), data, format).resume(folder, despiteChanges)
         : continueFrom(context, folder, files,
             new ExperimentSession(context, folders.results(), data, folders.results(), format,
-                Ahead.NOTHING));
+                Ahead.NOTHING, System.getenv()));
   }
 
   private SessionEnd continueFrom(CliContext context, Path folder, List<Path> files,

@@ -6,6 +6,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
+import io.weir.cli.experiment.KubernetesSession;
 import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
@@ -59,13 +60,19 @@ final class RunOptions {
     List<Path> files = new ScenarioFinder(context.installation()).findAll(name);
     List<SuiteMember> members = read(context, files);
     Path data = folders.data(context.installation());
-    SessionEnd end = members.size() == 1
-        ? new ExperimentSession(context, folders.results(), data, folders.results(), format(),
-            Ahead.NOTHING)
-            .run(members.getFirst().scenario())
+    return ended(weir, members.size() == 1
+        ? one(context, members.getFirst(), data)
         : new SuiteSession(context, folders.results(), data, format())
-            .run(ScenarioFinder.suite(files), scenario.overrides(), members);
-    return ended(weir, end);
+            .run(ScenarioFinder.suite(files), scenario.overrides(), members));
+  }
+
+  private SessionEnd one(CliContext context, SuiteMember member, Path data)
+      throws CliException, StoreException, ProvisionException {
+    return KubernetesSession.isFor(member.scenario(), System.getenv())
+        ? new KubernetesSession(context, folders.results(), format())
+            .run(member.file(), member.scenario())
+        : new ExperimentSession(context, folders.results(), data, folders.results(), format(),
+            Ahead.NOTHING, System.getenv()).run(member.scenario());
   }
 
   /** Prints a summary as JSON, if it was asked for. */

@@ -25,7 +25,7 @@ final class ScenarioOptions {
   private Optional<String> baseline = Optional.empty();
 
   @Option(names = "--workers", paramLabel = "HOSTS",
-      description = "Generate the load by several workers, as local:4, or ssh:FILE with a file of hosts. Default: the scenario's workers, or local:1.")
+      description = "Generate the load by several workers, as local:4, ssh:FILE with a file of hosts, or k8s:4 for pods of a Kubernetes cluster. Default: the scenario's workers, or local:1.")
   private Optional<String> workers = Optional.empty();
 
   @Option(names = "--brokers", paramLabel = "HOSTS",

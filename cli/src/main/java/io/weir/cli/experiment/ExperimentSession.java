@@ -17,6 +17,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.compare.Conclusion;
 import io.weir.lab.artifact.MavenArtifactResolver;
@@ -30,6 +31,7 @@ import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
+import io.weir.lab.kubernetes.OwnPod;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.SecretsMissingException;
@@ -57,9 +59,10 @@ import java.util.Optional;
  * @param proofs the folder below which proofs are found that results may lean on
  * @param format how the report is printed
  * @param afterwards what follows within its suite
+ * @param environment the variables that secrets are taken from
  */
 public record ExperimentSession(CliContext context, Path results, Path data, Path proofs,
-    Format format, Ahead afterwards) {
+    Format format, Ahead afterwards, Map<String, String> environment) {
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)
@@ -158,6 +161,13 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
    * @throws ProvisionException if memory or disk do not suffice, or another machine is not fit
    */
   void require(List<PlannedRun> runs) throws CliException, ProvisionException {
+    boolean inPods = runs.stream()
+        .anyMatch(run -> run.worker().hosts() instanceof WorkerHosts.Kubernetes);
+    if (inPods && OwnPod.of(environment).isEmpty()) {
+      throw new CliException(ExitCode.INPUT,
+          "workers on Kubernetes need a coordinator that is a pod too, and this is none",
+          "start one with 'weir run SCENARIO --workers k8s:N'; suites and --resume can't");
+    }
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();
@@ -184,7 +194,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
   private <E extends Exception> SessionEnd run(Plan plan, PlanFiles files, Task<E> task)
       throws CliException, StoreException, E {
     Console console = context.console();
-    Vault secrets = secrets(plan);
+    Vault secrets = secrets(plan, environment);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
       GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
@@ -204,9 +214,9 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
   }
 
   /** The secrets that a plan refers to. */
-  static Vault secrets(Plan plan) throws CliException {
+  static Vault secrets(Plan plan, Map<String, String> environment) throws CliException {
     try {
-      return Vault.open(plan, System.getenv());
+      return Vault.open(plan, environment);
     } catch (SecretsMissingException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), "nothing was started");
     }

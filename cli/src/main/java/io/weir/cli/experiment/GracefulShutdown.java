@@ -1,23 +1,28 @@
 package io.weir.cli.experiment;
 
 import io.weir.cli.Console;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Ends a running experiment in order when the JVM receives a signal to end. */
 final class GracefulShutdown {
   /** The runner's promised time, and some time for the report. */
-  private static final int SECONDS = 30;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  /** The same, and the time for a result to be fetched. */
+  private static final Duration FETCH_LIMIT = Duration.ofMinutes(11);
 
   private final Runnable cancel;
   private final String message;
+  private final Duration limit;
   private final Console console;
   private final CountDownLatch over = new CountDownLatch(1);
   private final Thread hook = new Thread(this::end, "ending");
 
-  private GracefulShutdown(Runnable cancel, String message, Console console) {
+  private GracefulShutdown(Runnable cancel, String message, Duration limit, Console console) {
     this.cancel = cancel;
     this.message = message;
+    this.limit = limit;
     this.console = console;
   }
 
@@ -28,7 +33,21 @@ final class GracefulShutdown {
    * @param message the message to the user
    */
   static GracefulShutdown of(Runnable cancel, String message, Console console) {
-    GracefulShutdown ending = new GracefulShutdown(cancel, message, console);
+    return of(cancel, message, LIMIT, console);
+  }
+
+  /** The same for a result that outlasts its run, which another one cancels. */
+  static GracefulShutdown silent(Console console) {
+    return of(() -> {}, "", FETCH_LIMIT, console);
+  }
+
+  /**
+   * The same with another limit.
+   *
+   * @param limit how long the end of the JVM waits
+   */
+  static GracefulShutdown of(Runnable cancel, String message, Duration limit, Console console) {
+    GracefulShutdown ending = new GracefulShutdown(cancel, message, limit, console);
     try {
       Runtime.getRuntime().addShutdownHook(ending.hook);
     } catch (IllegalStateException e) {
@@ -39,12 +58,14 @@ final class GracefulShutdown {
   }
 
   private void end() {
-    console.note("");
-    console.note(message);
+    if (!message.isEmpty()) {
+      console.note("");
+      console.note(message);
+    }
     cancel.run();
     try {
-      if (!over.await(SECONDS, TimeUnit.SECONDS)) {
-        console.error("weir did not finish within " + SECONDS + " s and stops now");
+      if (!over.await(limit.toSeconds(), TimeUnit.SECONDS)) {
+        console.error("weir did not finish within " + limit.toSeconds() + " s and stops now");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

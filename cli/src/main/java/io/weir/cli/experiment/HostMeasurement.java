@@ -51,7 +51,7 @@ record HostMeasurement(CliContext context, Path folder) {
 
   private ExperimentSession session() {
     return new ExperimentSession(context, folder.resolve("results"), folder.resolve("work"),
-        folder.resolve("results"), Format.SCREEN, Ahead.NOTHING);
+        folder.resolve("results"), Format.SCREEN, Ahead.NOTHING, System.getenv());
   }
 
   /**

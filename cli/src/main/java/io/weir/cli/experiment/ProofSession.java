@@ -36,10 +36,10 @@ public record ProofSession(CliContext context, Path results, Path data) {
   public SessionEnd run(ProofTask task, ResolvedScenario scenario)
       throws CliException, StoreException {
     Console console = context.console();
-    Vault secrets = ExperimentSession.secrets(task.plan());
+    Vault secrets = ExperimentSession.secrets(task.plan(), System.getenv());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(context, results, data, results,
-          Format.SCREEN, Ahead.NOTHING);
+          Format.SCREEN, Ahead.NOTHING, System.getenv());
       PlanFiles files =
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));

@@ -270,7 +270,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     ExperimentSession session = new ExperimentSession(context, layout.root(), data, results,
-        format, afterwards);
+        format, afterwards, System.getenv());
     return switch (task) {
       case Nothing() -> {
         context.console().line("finished, and left unchanged");

@@ -26,7 +26,9 @@ public record DocumentView(Console console) {
     /** The same, after the details. */
     DETAILS,
     /** For a pull request or a page. */
-    MARKDOWN
+    MARKDOWN,
+    /** Not at all: there are only the files. */
+    NONE
   }
 
   /** Prints the short form of a document and, on a terminal, the path of its long form. */
@@ -38,6 +40,7 @@ public record DocumentView(Console console) {
         screen(document, report);
       }
       case MARKDOWN -> MarkdownPrinter.print(document).lines().forEach(console::line);
+      case NONE -> console.note("");
     }
   }
 

@@ -62,6 +62,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
       case WorkerHosts.Local(var count) -> new MemoryDemand(
           times(worker.heap(), count), NONE.direct, times(JVM, count));
       case WorkerHosts.Ssh elsewhere -> NONE;
+      case WorkerHosts.Kubernetes elsewhere -> NONE;
     };
   }
 

@@ -136,6 +136,7 @@ public record PlannedRun(
     return switch (worker.hosts()) {
       case WorkerHosts.Local here -> workers() == 1;
       case WorkerHosts.Ssh elsewhere -> false;
+      case WorkerHosts.Kubernetes pods -> false;
     };
   }
 }

@@ -2,6 +2,7 @@ package io.weir.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.weir.core.text.Malformed;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,7 +10,8 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkerHosts.Local.class, name = "local"),
-    @JsonSubTypes.Type(value = WorkerHosts.Ssh.class, name = "ssh")
+    @JsonSubTypes.Type(value = WorkerHosts.Ssh.class, name = "ssh"),
+    @JsonSubTypes.Type(value = WorkerHosts.Kubernetes.class, name = "kubernetes")
 })
 public sealed interface WorkerHosts {
   /** The largest number of workers. */
@@ -119,6 +121,50 @@ public sealed interface WorkerHosts {
         }
       }
       return places;
+    }
+  }
+
+  /**
+   * Workers in pods of a Kubernetes cluster, which chooses their machines.
+   *
+   * @param count how many; from 1
+   * @param pods how the pods are made
+   */
+  record Kubernetes(int count, WorkerPods pods) implements WorkerHosts {
+    /** The beginning of the written form. */
+    public static final String PREFIX = "k8s:";
+
+    public Kubernetes {
+      requireCount(count);
+    }
+
+    /**
+     * Reads the form after the prefix.
+     *
+     * @param text as {@code 12} or {@code 12,namespace=bench}
+     * @throws IllegalArgumentException if it is none
+     */
+    public static Kubernetes parse(String text) {
+      int comma = text.indexOf(',');
+      String number = comma < 0 ? text : text.substring(0, comma);
+      if (!number.matches("[0-9]{1,6}")) {
+        throw new Malformed("'" + number + "' is no number of workers",
+            "write k8s:N, as k8s:12, and options after a comma");
+      }
+      return new Kubernetes(Integer.parseInt(number),
+          WorkerPods.parse(comma < 0 ? "" : text.substring(comma + 1)));
+    }
+
+    /** The machines are not known before the pods run. */
+    @Override
+    public String host(int worker) {
+      return "pod " + worker;
+    }
+
+    @Override
+    public String written() {
+      String options = pods.written();
+      return PREFIX + count + (options.isEmpty() ? "" : "," + options);
     }
   }
 

@@ -51,12 +51,14 @@ public final class HealthMeter {
 
   /**
    * CPU time of the workers of a machine as a share of all its cores; of several machines that of
-   * the busiest.
+   * the busiest. A worker in a pod has its own processors.
    */
   public static double cpuShare(List<IntervalSnapshot> intervals, WorkerHosts hosts, int cores) {
     return switch (hosts) {
       case WorkerHosts.Local here -> shares(intervals, HostUse::cpuNanos).sum() / cores;
       case WorkerHosts.Ssh elsewhere -> shareOfBusiest(intervals, elsewhere.places());
+      case WorkerHosts.Kubernetes pods -> shares(intervals, HostUse::cpuNanos).max().orElse(0)
+          / pods.pods().cpu();
     };
   }
 

@@ -214,7 +214,7 @@ public final class RunExecution {
       boolean kept = false;
       try (watch) {
         // Starts the worker, or continues with one that a trial before has kept.
-        WorkerChannel worker = workers.next();
+        WorkerChannel worker = cancellation.interruptibly(workers::next);
         TrialOutcome outcome = through(TrialController.of(task, limits, worker, recorder,
             watch.listener(), () -> health.breakOff(watch)));
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;

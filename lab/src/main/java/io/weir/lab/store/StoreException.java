@@ -55,7 +55,7 @@ public final class StoreException extends Exception {
     }
   }
 
-  static StoreException writing(Path path, IOException cause) {
+  public static StoreException writing(Path path, IOException cause) {
     return new StoreException("can't write " + path + ": " + words(cause) + "; "
         + Reason.of(path, cause).nextStep, cause);
   }

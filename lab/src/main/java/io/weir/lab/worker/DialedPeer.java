@@ -88,9 +88,11 @@ final class DialedPeer implements WorkerPeer {
     return worker.logTail();
   }
 
+  /** By the end of its connection as well: not all places pass a request on. */
   @Override
   public void requestStop() {
     worker.requestStop();
+    stream.thenAccept(WorkerStream::end);
   }
 
   @Override

@@ -41,6 +41,7 @@ public final class DialingWorkers implements WorkerPool {
             places.start(order, server.settings(order.worker(), address.getHostAddress())),
             server.stream(order.worker()), DialedPeer.CONNECT_LIMIT));
       }
+      places.started();
       complete = true;
       return new DocumentChannel(started, server::close);
     } finally {

@@ -1,6 +1,8 @@
 package io.weir.lab.worker;
 
 import io.weir.core.scenario.WorkerHosts;
+import io.weir.lab.kubernetes.KubernetesStarter;
+import io.weir.lab.kubernetes.OwnPod;
 import io.weir.lab.worker.ssh.SshStarter;
 
 /** The pool of workers for each kind of machines. Stateless. */
@@ -13,6 +15,10 @@ public final class WorkerPools {
       case WorkerHosts.Local(var count) when count == 1 -> new LocalWorkers();
       case WorkerHosts.Local local -> DialingWorkers.listeningLocally(new LocalStarter());
       case WorkerHosts.Ssh ssh -> DialingWorkers.listeningLocally(new SshStarter(ssh));
+      case WorkerHosts.Kubernetes pods -> OwnPod.of(System.getenv())
+          .map(self -> new DialingWorkers(new KubernetesStarter(pods, self), self.address()))
+          .orElseThrow(() -> new IllegalStateException(
+              "only a coordinator in a pod starts workers on Kubernetes"));
     };
   }
 }

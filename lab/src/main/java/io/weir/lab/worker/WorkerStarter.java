@@ -29,6 +29,14 @@ public interface WorkerStarter {
      */
     Started start(WorkerOrder order, DialSettings settings)
         throws WorkerException, InterruptedException;
+
+    /**
+     * All workers of the start were ordered. Returns once they run, in places that start them
+     * together.
+     *
+     * @throws WorkerException if not all can run; the caller stops each then
+     */
+    default void started() throws WorkerException, InterruptedException {}
   }
 
   /** A worker that was started. Thread-safe. */

@@ -63,6 +63,11 @@ final class WorkerStream extends ServerCall.Listener<byte[]> {
     output.ready();
   }
 
+  /** Ends the call. The worker ends itself then, in order. */
+  void end() {
+    output.finish(() -> call.close(Status.OK, new Metadata()));
+  }
+
   /** The worker has sent all that it had to send. */
   @Override
   public void onHalfClose() {

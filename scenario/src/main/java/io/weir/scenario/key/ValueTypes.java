@@ -70,12 +70,18 @@ public final class ValueTypes {
   }
 
   private static ValueType<WorkerHosts> workers() {
-    ValueType<String> text = matching("local:[0-9]{1,6}|ssh:.+",
-        "`local:N` for N workers on this machine, or `ssh:FILE` for those of a file of hosts",
+    ValueType<String> text = matching("local:[0-9]{1,6}|ssh:.+|k8s:.+",
+        "`local:N` for N workers on this machine, `ssh:FILE` for those of a file of hosts, or"
+            + " `k8s:N` for N pods of a Kubernetes cluster",
         "a place for workers",
-        "write local:N for N workers on this machine, or ssh:FILE for machines that FILE lists");
+        "write local:N for N workers on this machine, ssh:FILE for machines that FILE lists, or"
+            + " k8s:N for N pods of a Kubernetes cluster");
     return new ValueType<>(text.shape(), text.hint(), written -> {
       String checked = text.parser().apply(written);
+      if (checked.startsWith(WorkerHosts.Kubernetes.PREFIX)) {
+        return WorkerHosts.Kubernetes
+            .parse(checked.substring(WorkerHosts.Kubernetes.PREFIX.length()));
+      }
       if (!checked.startsWith(WorkerHosts.Local.PREFIX)) {
         throw new Malformed("the file of hosts needs the folder of a scenario");
       }
