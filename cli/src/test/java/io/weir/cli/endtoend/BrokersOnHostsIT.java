@@ -82,8 +82,7 @@ class BrokersOnHostsIT extends OnTestHosts {
       assertThat(result(weir).status()).isEqualTo(RunStatus.FAILED);
       assertThat(weir.output()).contains("load-2");
       // The agent there has noticed it too.
-      hosts.await("the end of all processes on the cut host", LONG,
-          () -> hosts.processes(HOST).isEmpty());
+      hosts.awaitNoWorker(HOST);
     }
   }
 

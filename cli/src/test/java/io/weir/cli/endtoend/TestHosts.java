@@ -297,9 +297,10 @@ final class TestHosts implements AutoCloseable {
         .findFirst();
   }
 
-  /** Waits until the worker on a host has ended. */
+  /** Waits until no JVM runs on a host. */
   void awaitNoWorker(int host) throws Exception {
-    await("the end of the worker on " + sshName(host), LIMIT, () -> findWorker(host).isEmpty());
+    await("the end of weir and brokers on " + sshName(host), LIMIT,
+        () -> findWorker(host).isEmpty());
   }
 
   /** The ports that a host listens on. */

@@ -135,9 +135,15 @@ public final class CoordinatorLink {
     }
   }
 
-  /** Runs an action once, with the reason, when the coordinator is to end. */
+  /**
+   * Runs an action once, with the reason, when the coordinator is to end. It may block: it has its
+   * own thread, because clients of HTTP need those of the common pool.
+   */
   public void onStop(Consumer<String> action) {
-    stop.thenAcceptAsync(action);
+    stop.thenAccept(reason -> Thread.ofPlatform()
+        .daemon()
+        .name("coordinator-end")
+        .start(() -> action.accept(reason)));
   }
 
   /** Reports the end, and waits until the result was fetched or nobody is left to fetch it. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +88,16 @@ class CoordinatorLinkTest {
     say("");
     say(CoordinatorLink.STOP);
     assertThat(reason(link)).isEqualTo("the command line was interrupted");
+  }
+
+  /** The command's end blocks a thread, and the common pool may have one only. */
+  @Test
+  void theActionHasItsOwnThread() throws Exception {
+    CoordinatorLink link = open(LONG);
+    CompletableFuture<Thread> thread = new CompletableFuture<>();
+    link.onStop(reason -> thread.complete(Thread.currentThread()));
+    commandLine.close();
+    assertThat(thread.get(30, TimeUnit.SECONDS)).isNotInstanceOf(ForkJoinWorkerThread.class);
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -38,7 +39,7 @@ final class MockCluster implements AutoCloseable {
       public void eventReceived(Action action, Job job) {
         if (action == Action.ADDED) {
           jobs.add(job);
-          for (int worker = 0; worker < Math.min(most, job.getSpec().getCompletions()); worker++) {
+          for (int worker = 0; worker < Math.min(most, completions(job)); worker++) {
             client.pods()
                 .inNamespace(NAMESPACE)
                 .resource(state.of(worker, pod(job, worker)))
@@ -55,6 +56,10 @@ final class MockCluster implements AutoCloseable {
         // The test is over.
       }
     });
+  }
+
+  private static int completions(Job job) {
+    return Optional.ofNullable(job.getSpec().getCompletions()).orElse(1);
   }
 
   private static PodBuilder pod(Job job, int worker) {

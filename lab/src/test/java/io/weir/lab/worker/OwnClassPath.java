@@ -7,6 +7,9 @@ import java.util.stream.Stream;
 
 /** The class path of this test's JVM, for JVMs that it starts. */
 public final class OwnClassPath {
+  private static final List<String> KUBERNETES =
+      List.of("/io/fabric8/", "/io/vertx/", "/io/netty/", "/tools/jackson/");
+
   private OwnClassPath() {}
 
   /** As an argument of {@code java}. */
@@ -14,8 +17,11 @@ public final class OwnClassPath {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
-  /** Its jars and folders. */
+  /** Its jars and folders, without those of the Kubernetes client, which no worker has. */
   public static List<Path> files() {
-    return Stream.of(text().split(File.pathSeparator)).map(Path::of).toList();
+    return Stream.of(text().split(File.pathSeparator))
+        .filter(file -> KUBERNETES.stream().noneMatch(file::contains))
+        .map(Path::of)
+        .toList();
   }
 }

@@ -67,10 +67,15 @@ final class AgentJson {
     @Override
     public TypeResolverBuilder<?> findTypeResolver(MapperConfig<?> config, AnnotatedClass type,
         JavaType baseType) {
-      return type.getRawType().isSealed()
-          ? new StdTypeResolverBuilder().init(JsonTypeInfo.Value.construct(
-              JsonTypeInfo.Id.NAME, JsonTypeInfo.As.PROPERTY, "kind", null, false, null), null)
-          : null;
+      return type.getRawType().isSealed() ? new KindProperty() : null;
+    }
+  }
+
+  private static final class KindProperty extends StdTypeResolverBuilder {
+    private static final long serialVersionUID = 1L;
+
+    KindProperty() {
+      super(JsonTypeInfo.Id.NAME, JsonTypeInfo.As.PROPERTY, "kind");
     }
   }
 }
