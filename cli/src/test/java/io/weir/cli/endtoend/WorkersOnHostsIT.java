@@ -22,6 +22,7 @@ class WorkersOnHostsIT extends OnTestHosts {
       on-failure: { lost-worker: continue }
       """;
 
+  @Tag("slow")
   @Test
   void thePartsOfFourHostsAddUp() throws Exception {
     try (WeirRun weir = run(LOOPBACK + """

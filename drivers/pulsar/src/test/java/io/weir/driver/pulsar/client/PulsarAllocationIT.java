@@ -40,6 +40,7 @@ import org.junit.jupiter.api.Timeout;
  * receiving thread.
  */
 @Tag("brokers")
+@Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class PulsarAllocationIT {

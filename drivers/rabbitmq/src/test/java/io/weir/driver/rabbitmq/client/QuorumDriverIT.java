@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 
 /** Quorum queues of one member. */
 @Tag("brokers")
+@Tag("slow")
 class QuorumDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() throws Exception {
