@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Shows what will be run.
@@ -48,9 +49,10 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     faults(plan);
     plan.runs()
         .stream()
-        .flatMap(run -> WorkersText.of(run).stream())
+        .flatMap(run -> Stream.of(SystemText.hosts(run), WorkersText.of(run)))
+        .flatMap(Optional::stream)
         .distinct()
-        .forEach(workers -> console.line("  " + workers));
+        .forEach(machines -> console.line("  " + machines));
     plan.stopping()
         .ifPresent(rule -> console.line("  repeats until p50 and p99 are decided: looks after "
             + rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "))

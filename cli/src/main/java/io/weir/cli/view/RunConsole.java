@@ -6,8 +6,6 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
-import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.WorkerHost;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
 import io.weir.findings.workers.WorkersText;
@@ -112,6 +110,7 @@ public final class RunConsole implements ExperimentListener {
     line.print("");
     line.print(
         colors.bold("run " + event.number() + " of " + event.of()) + "  " + title(event.run()));
+    SystemText.hosts(event.run()).ifPresent(hosts -> line.print("  " + hosts));
     WorkersText.of(event.run()).ifPresent(workers -> line.print("  " + workers));
   }
 
@@ -121,19 +120,8 @@ public final class RunConsole implements ExperimentListener {
         .stream()
         .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
         .collect(Collectors.joining());
-    return SystemText.of(run.system()) + hosts(run) + variant + ", "
+    return SystemText.of(run.system()) + variant + ", "
         + run.workload().load().described() + ", repetition " + run.repetition();
-  }
-
-  private static String hosts(PlannedRun run) {
-    return switch (run.brokers()) {
-      case BrokerHosts.Local here -> "";
-      case BrokerHosts.Ssh ssh when run.system().existing().isPresent() -> "";
-      case BrokerHosts.Ssh ssh -> ", on " + ssh.hosts()
-          .stream()
-          .map(WorkerHost::name)
-          .collect(Collectors.joining(", "));
-    };
   }
 
   /** Processes whose name already has their role are not named twice. */

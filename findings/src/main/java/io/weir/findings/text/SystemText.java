@@ -1,9 +1,13 @@
 package io.weir.findings.text;
 
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Puts systems and durabilities into words. */
 public final class SystemText {
@@ -18,6 +22,23 @@ public final class SystemText {
     return name + (system.broker() + " " + system.version()).strip() + ", "
         + system.existing().map(SystemText::place).orElseGet(() -> nodes(system)) + ", "
         + of(system.durability());
+  }
+
+  /**
+   * The machines of the nodes of a run, as {@code nodes on broker-1 (10.0.0.1), broker-2
+   * (10.0.0.2)}; empty if weir starts them on its machine, or not at all.
+   */
+  public static Optional<String> hosts(PlannedRun run) {
+    if (run.system().existing().isPresent()) {
+      return Optional.empty();
+    }
+    return switch (run.brokers()) {
+      case BrokerHosts.Local here -> Optional.empty();
+      case BrokerHosts.Ssh ssh -> Optional.of("nodes on " + ssh.hosts()
+          .stream()
+          .map(host -> host.name() + " (" + host.reachedAt() + ")")
+          .collect(Collectors.joining(", ")));
+    };
   }
 
   private static String nodes(SystemSpec system) {

@@ -195,11 +195,8 @@ public final class Deployment implements AutoCloseable {
     Problems problems = new Problems();
     for (int stage = plan.stages().size() - 1; stage >= 0; stage--) {
       int current = stage;
-      try {
-        Together.actOnAll(hosts.values(), host -> host.stopStage(current));
-      } catch (ProvisionException e) {
-        problems.add(e);
-      }
+      problems.attempt(
+          () -> Together.actOnAll(hosts.values(), host -> host.stopStage(current)));
     }
     problems.throwIfAny();
   }

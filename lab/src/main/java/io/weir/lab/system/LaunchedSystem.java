@@ -10,6 +10,7 @@ import io.weir.lab.host.SystemHost;
 import io.weir.lab.host.SystemHosts;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
+import io.weir.lab.provision.Problems;
 import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
@@ -204,10 +205,13 @@ public final class LaunchedSystem implements MeasuredSystem {
   @Override
   public void stop() throws ProvisionException {
     if (latest.isPresent()) {
-      latest.get().close();
-      hosts.collectLogs(plan);
-      Together.actOnAll(processHosts.keySet(),
-          name -> processHosts.get(name).removeData(plan.on(name)));
+      // A machine that is lost keeps no other from being cleared.
+      Problems problems = new Problems();
+      problems.attempt(latest.get()::close);
+      problems.attempt(() -> hosts.collectLogs(plan));
+      problems.attempt(() -> Together.actOnAll(processHosts.keySet(),
+          name -> processHosts.get(name).removeData(plan.on(name))));
+      problems.throwIfAny();
     }
   }
 

@@ -159,8 +159,14 @@ final class SshHost implements AutoCloseable {
   /** Ends the agent, which ends all that it started and removes its folder. */
   @Override
   public void close() {
+    boolean isLost = calls.ended().isDone();
     calls.close();
     try {
+      if (isLost) {
+        // It ends by itself there. The ssh here may wait for a link that is down.
+        connection.stop(Duration.ZERO);
+        return;
+      }
       connection.onExit()
           .copy()
           .completeOnTimeout(0, END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)

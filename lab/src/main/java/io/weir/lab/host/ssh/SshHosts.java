@@ -1,5 +1,6 @@
 package io.weir.lab.host.ssh;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.MemoryDemand;
@@ -7,6 +8,7 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHost;
+import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.host.HostFacts;
@@ -19,6 +21,7 @@ import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Together;
 import io.weir.lab.worker.ssh.SshClient;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +36,8 @@ import java.util.stream.IntStream;
 public final class SshHosts implements SystemHosts {
   /** How many ports are tried in one question. */
   private static final int SPARE_PORTS = 20;
+  /** More than each host takes. */
+  private static final Duration CLOSE_LIMIT = Duration.ofMinutes(2);
 
   private final List<SshHost> hosts;
   private final Path logs;
@@ -171,6 +176,9 @@ public final class SshHosts implements SystemHosts {
 
   @Override
   public void close() {
-    hosts.forEach(SshHost::close);
+    List<Thread> closing = hosts.stream()
+        .map(host -> Thread.startVirtualThread(host::close))
+        .toList();
+    ThreadEnd.runningUninterruptibly(closing, Deadline.in(CLOSE_LIMIT));
   }
 }

@@ -1,0 +1,38 @@
+package io.weir.findings.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.WorkerHost;
+import io.weir.core.unit.Rate;
+import io.weir.findings.sample.SamplePlans;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SystemHostsTest {
+  private final PlannedRun here = SamplePlans.plan("here", List.of(Map.of()), List.of("kafka"), 1,
+      Rate.parse("5k/s"), Duration.ofSeconds(30)).runs().getFirst();
+
+  private static WorkerHost host(String name, String address) {
+    return new WorkerHost(name, name, 1, Optional.empty(), Optional.empty(), Optional.of(address));
+  }
+
+  private PlannedRun onHosts() {
+    BrokerHosts hosts = new BrokerHosts.Ssh("hosts.yaml",
+        List.of(host("broker-1", "10.0.0.1"), host("broker-2", "10.0.0.2")));
+    return new PlannedRun(here.index(), here.repetition(), here.variant(), here.system(),
+        here.client(), here.workload(), here.phases(), here.worker(), here.onFailure(),
+        here.brokerMetrics(), Optional.of(hosts), here.seed());
+  }
+
+  @Test
+  void machinesOfNodesAreNamedWithTheirAddresses() {
+    assertThat(SystemText.hosts(onHosts()))
+        .contains("nodes on broker-1 (10.0.0.1), broker-2 (10.0.0.2)");
+    assertThat(SystemText.hosts(here)).isEmpty();
+  }
+}
