@@ -5,6 +5,7 @@ import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Storage;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +101,12 @@ public final class ProofStatement {
         + " proof detects acknowledgements from a process's memory. It cannot distinguish an"
         + " fsync from a write to the page cache, and proves nothing about a loss of power or a"
         + " crash of the kernel or the disk.");
-    limits.add("All processes of a system ran on this one machine and were killed at one moment."
+    boolean several = proof.systems()
+        .stream()
+        .anyMatch(system -> system.run().brokers() instanceof BrokerHosts.Ssh);
+    limits.add((several
+        ? "The processes on different machines were killed together, but not at one moment."
+        : "All processes of a system ran on this one machine and were killed at one moment.")
         + " Messages in doubt, handed to the client and not acknowledged, may survive or not.");
     return limits;
   }

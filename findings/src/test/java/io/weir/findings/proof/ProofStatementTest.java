@@ -49,6 +49,7 @@ class ProofStatementTest {
     assertThat(alone.evidence(kafka)).isEqualTo(Evidence.UNCONTROLLED);
     assertThat(ProofStatement.systems(alone).get(0)).contains("all 10,000 messages",
         "could not have shown a loss").doesNotContain("PROVEN");
+    assertThat(ProofStatement.limits(alone).getLast()).startsWith("All processes of a system ran");
     assertThat(ProofStatement.limits(alone).get(0)).contains("could not have shown a loss");
 
     Proof controlled = proof(kafka, system("bypass", Storage.MEMORY, 10, LOSS));
