@@ -1,9 +1,13 @@
 package io.weir.lab.kubernetes;
 
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobList;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.weir.core.scenario.WorkerPods;
 import io.weir.lab.worker.WorkerException;
 import java.util.Optional;
@@ -52,6 +56,11 @@ record Cluster(KubernetesClient client, String namespace) implements AutoCloseab
     String namespace = pods.namespace()
         .orElse(Optional.ofNullable(config.getNamespace()).orElse(USUAL_NAMESPACE));
     return new Cluster(new KubernetesClientBuilder().withConfig(config).build(), namespace);
+  }
+
+  /** The jobs of the namespace. */
+  NonNamespaceOperation<Job, JobList, ScalableResource<Job>> jobs() {
+    return client.batch().v1().jobs().inNamespace(namespace);
   }
 
   /** An error of the API server, in words, with the next step. */

@@ -150,11 +150,7 @@ public final class KubernetesStarter implements WorkerStarter {
 
     private void create(WorkerJob manifest) throws WorkerException {
       try {
-        Job created = cluster.client()
-            .batch()
-            .v1()
-            .jobs()
-            .inNamespace(cluster.namespace())
+        Job created = cluster.jobs()
             .resource(manifest.job(self))
             .create();
         job = Optional.of(manifest.name());
@@ -243,11 +239,7 @@ public final class KubernetesStarter implements WorkerStarter {
     /** The cluster removes pods and secrets with it. */
     private void delete() {
       try {
-        job.ifPresent(name -> cluster.client()
-            .batch()
-            .v1()
-            .jobs()
-            .inNamespace(cluster.namespace())
+        job.ifPresent(name -> cluster.jobs()
             .withName(name)
             .withPropagationPolicy(DeletionPropagation.BACKGROUND)
             .delete());

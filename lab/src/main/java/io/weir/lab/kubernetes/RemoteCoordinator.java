@@ -84,11 +84,7 @@ public final class RemoteCoordinator implements AutoCloseable {
     RemoteCoordinator coordinator = new RemoteCoordinator(cluster, manifest, watch);
     boolean complete = false;
     try {
-      cluster.client()
-          .batch()
-          .v1()
-          .jobs()
-          .inNamespace(cluster.namespace())
+      cluster.jobs()
           .resource(manifest.job())
           .create();
       watch.awaitStarted(1, pods.startWithin());
@@ -226,11 +222,7 @@ public final class RemoteCoordinator implements AutoCloseable {
   /** Only a coordinator with an order may take long. */
   private void prolong() throws WorkerException {
     try {
-      cluster.client()
-          .batch()
-          .v1()
-          .jobs()
-          .inNamespace(cluster.namespace())
+      cluster.jobs()
           .withName(manifest.name())
           .patch("{\"spec\":{\"activeDeadlineSeconds\":"
               + manifest.pods().atMost().toSeconds() + "}}");
@@ -347,11 +339,7 @@ public final class RemoteCoordinator implements AutoCloseable {
         input = Optional.empty();
       }
       attached.ifPresent(ExecWatch::close);
-      cluster.client()
-          .batch()
-          .v1()
-          .jobs()
-          .inNamespace(cluster.namespace())
+      cluster.jobs()
           .withName(manifest.name())
           .withPropagationPolicy(DeletionPropagation.BACKGROUND)
           .delete();
