@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Failures that must not keep other work from being done. Thread-safe. */
-public final class Problems {
+public final class CollectedFailures {
   private final List<ProvisionException> all = new ArrayList<>();
 
   /** A piece of work. */

@@ -192,13 +192,13 @@ public final class Deployment implements AutoCloseable {
    */
   @Override
   public void close() throws ProvisionException {
-    Problems problems = new Problems();
+    CollectedFailures failures = new CollectedFailures();
     for (int stage = plan.stages().size() - 1; stage >= 0; stage--) {
       int current = stage;
-      problems.attempt(
+      failures.attempt(
           () -> Together.actOnAll(hosts.values(), host -> host.stopStage(current)));
     }
-    problems.throwIfAny();
+    failures.throwIfAny();
   }
 
   /**

@@ -126,7 +126,7 @@ final class Stages {
     Crash.of(alive);
   }
 
-  private Problems stop(List<RunningProcess> stage) {
+  private CollectedFailures stop(List<RunningProcess> stage) {
     List<RunningProcess> alive =
         stage.stream().filter(running -> running.process().isAlive()).toList();
     long since = System.nanoTime();
@@ -134,16 +134,16 @@ final class Stages {
       listener.stopping(running.plan().name());
       running.process().requestStop();
     }
-    Problems problems = new Problems();
+    CollectedFailures failures = new CollectedFailures();
     for (RunningProcess running : alive) {
       try {
         running.process().stop(left(running.plan().stopGrace(), since));
         listener.stopped(running.plan().name(), Duration.ofNanos(System.nanoTime() - since));
       } catch (ProvisionException e) {
-        problems.add(e);
+        failures.add(e);
       }
     }
-    return problems;
+    return failures;
   }
 
   private static Duration left(Duration grace, long since) {

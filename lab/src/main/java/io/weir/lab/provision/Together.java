@@ -78,15 +78,15 @@ public final class Together {
       return;
     }
     List<Thread> threads = new ArrayList<>();
-    Problems problems = new Problems();
+    CollectedFailures failures = new CollectedFailures();
     for (T host : hosts) {
       threads.add(Thread.startVirtualThread(() -> {
         try {
           action.on(host);
         } catch (ProvisionException e) {
-          problems.add(e);
+          failures.add(e);
         } catch (RuntimeException e) {
-          problems.add(new ProvisionException("an internal error of weir: " + e, e));
+          failures.add(new ProvisionException("an internal error of weir: " + e, e));
         }
       }));
     }
@@ -97,7 +97,7 @@ public final class Together {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    problems.throwIfAny();
+    failures.throwIfAny();
   }
 
   /** Waits for its end. Returns whether this thread was interrupted meanwhile. */

@@ -8,9 +8,9 @@ import io.weir.lab.fault.FaultSite;
 import io.weir.lab.host.HostProbe;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.host.SystemHosts;
+import io.weir.lab.provision.CollectedFailures;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
-import io.weir.lab.provision.Problems;
 import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
@@ -206,12 +206,12 @@ public final class LaunchedSystem implements MeasuredSystem {
   public void stop() throws ProvisionException {
     if (latest.isPresent()) {
       // A machine that is lost keeps no other from being cleared.
-      Problems problems = new Problems();
-      problems.attempt(latest.get()::close);
-      problems.attempt(() -> hosts.collectLogs(plan));
-      problems.attempt(() -> Together.actOnAll(processHosts.keySet(),
+      CollectedFailures failures = new CollectedFailures();
+      failures.attempt(latest.get()::close);
+      failures.attempt(() -> hosts.collectLogs(plan));
+      failures.attempt(() -> Together.actOnAll(processHosts.keySet(),
           name -> processHosts.get(name).removeData(plan.on(name))));
-      problems.throwIfAny();
+      failures.throwIfAny();
     }
   }
 

@@ -322,8 +322,12 @@ final class Calls implements AutoCloseable {
     long number = message.number().orElse(0L);
     switch (message.kind()) {
       case BEAT -> {}
-      case CALL -> running.put(number,
-          Thread.ofVirtual().unstarted(() -> answer(number, message)));
+      case CALL -> {
+        Thread call = Thread.ofVirtual().unstarted(() -> answer(number, message));
+        // Before it starts, since its end removes it.
+        running.put(number, call);
+        call.start();
+      }
       case NOTICE -> carryOut(message);
       case CANCEL -> Optional.ofNullable(running.get(number)).ifPresent(Thread::interrupt);
       case ANSWER -> Optional.ofNullable(waiting.remove(number))
@@ -332,9 +336,6 @@ final class Calls implements AutoCloseable {
       case FAILURE -> Optional.ofNullable(waiting.remove(number))
           .ifPresent(answer -> answer.completeExceptionally(new CallFailed(
               message.failure().orElseThrow(), message.reason().orElse("no reason"))));
-    }
-    if (message.kind() == Kind.CALL) {
-      running.get(number).start();
     }
   }
 
