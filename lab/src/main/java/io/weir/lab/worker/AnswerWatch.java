@@ -1,5 +1,6 @@
 package io.weir.lab.worker;
 
+import io.weir.core.unit.Durations;
 import io.weir.core.worker.ClockIdentity;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
@@ -15,45 +16,87 @@ import java.util.Optional;
  * The time in which the coordinator itself did not run counts against no worker. Not thread-safe.
  */
 final class AnswerWatch {
-  /** Between two pings. */
+  /** The most between two pings while the worker works for a trial. */
   static final Duration PACE = Duration.ofMillis(500);
+  /** The most between two pings while it waits, which must cost next to nothing. */
+  static final Duration IDLE_PACE = Duration.ofSeconds(1);
   /** A first estimate of the clock takes a few exchanges. */
   static final Duration FIRST_PACE = Duration.ofMillis(50);
   private static final int FIRST = 10;
+  /** One late ping must not lose a worker. */
+  private static final int PINGS_WITHIN_LIMIT = 3;
 
   private final int worker;
   private final Deque<Sent> unanswered = new ArrayDeque<>();
+  private Duration limit;
   private Optional<ClockEstimator> clock = Optional.empty();
+  private boolean idle = true;
   private long number;
-  private long dueNanos;
+  private long pingedNanos;
+  /** Since then it has been silent; the silence counts from a change of the limit as well. */
+  private Moment alive = new Moment(0, 0);
 
-  AnswerWatch(int worker) {
+  /**
+   * The watch of a worker that is not up yet.
+   *
+   * @param limit how long it may be silent
+   */
+  AnswerWatch(int worker, Duration limit) {
     this.worker = worker;
+    this.limit = limit;
   }
 
   /**
-   * A ping.
+   * A time.
    *
    * @param stalledNanos how long the coordinator had not run until then
    */
-  private record Sent(long number, long nanos, long stalledNanos) {}
+  private record Moment(long nanos, long stalledNanos) {
+    Duration until(long later, long stalledUntilThen) {
+      return Duration.ofNanos(Math.max(0, later - nanos - (stalledUntilThen - stalledNanos)));
+    }
+  }
 
-  /** The worker is up: pings begin, if they have not. */
-  void begin(long nanos, Optional<ClockIdentity> theirs, Optional<ClockIdentity> own) {
+  private record Sent(long number, Moment at) {}
+
+  /** The worker is up and idle: pings begin, if they have not. */
+  void begin(long nanos, long stalledNanos, Optional<ClockIdentity> theirs,
+      Optional<ClockIdentity> own) {
+    idle = true;
     if (clock.isEmpty()) {
       clock = Optional.of(new ClockEstimator(theirs.isPresent() && theirs.equals(own)));
-      dueNanos = nanos;
+      alive = new Moment(nanos, stalledNanos);
+    }
+  }
+
+  /** From now on it works for a trial. */
+  void assigned() {
+    idle = false;
+  }
+
+  /** From now on the worker may be silent for so long. */
+  void allow(Duration silence, long nanos, long stalledNanos) {
+    if (!silence.equals(limit)) {
+      limit = silence;
+      alive = new Moment(nanos, stalledNanos);
     }
   }
 
   /** The next ping, if it is due. */
-  Optional<WorkerCommand.Ping> due(long nanos, long stalledNanos, Duration deadline) {
-    if (clock.isEmpty() || nanos - dueNanos < 0) {
+  Optional<WorkerCommand.Ping> due(long nanos, long stalledNanos) {
+    if (clock.isEmpty() || number > 0 && nanos - pingedNanos < pace().toNanos()) {
       return Optional.empty();
     }
-    dueNanos = nanos + (number < FIRST ? FIRST_PACE : PACE).toNanos();
-    unanswered.add(new Sent(number, nanos, stalledNanos));
-    return Optional.of(new WorkerCommand.Ping(number++, nanos, deadline));
+    pingedNanos = nanos;
+    unanswered.add(new Sent(number, new Moment(nanos, stalledNanos)));
+    return Optional.of(new WorkerCommand.Ping(number++, nanos, limit));
+  }
+
+  private Duration pace() {
+    if (number <= FIRST) {
+      return FIRST_PACE;
+    }
+    return Durations.min(idle ? IDLE_PACE : PACE, limit.dividedBy(PINGS_WITHIN_LIMIT));
   }
 
   /**
@@ -68,28 +111,33 @@ final class AnswerWatch {
       unanswered.remove();
     }
     if (clock.isEmpty() || unanswered.isEmpty() || unanswered.getFirst().number != pong.number()
-        || unanswered.getFirst().nanos != pong.sentNanos()
+        || unanswered.getFirst().at.nanos != pong.sentNanos()
         || pong.answeredNanos() < pong.receivedNanos()) {
       return Optional.empty();
     }
-    Sent sent = unanswered.remove();
+    Moment sent = unanswered.remove().at;
+    alive = new Moment(arrivedNanos, stalledNanos);
     Optional<Long> step = clock.get()
         .add(new Exchange(sent.nanos, pong.receivedNanos(), pong.answeredNanos(), arrivedNanos));
     return clock.get()
         .estimate()
         .map(estimate -> new WorkerEvent.Answered(worker, arrivedNanos,
-            since(sent, arrivedNanos, stalledNanos), estimate, step));
+            sent.until(arrivedNanos, stalledNanos), estimate, step));
   }
 
-  /** How long the oldest ping has been unanswered; zero if all are answered. */
-  Duration silence(long nanos, long stalledNanos) {
-    return unanswered.isEmpty()
+  /**
+   * How long it has been silent, if that is too long: no answer arrived, or the oldest ping is
+   * unanswered. A link that is cut right behind an answer is noticed within the limit, too.
+   */
+  Optional<Duration> missed(long nanos, long stalledNanos) {
+    if (clock.isEmpty()) {
+      return Optional.empty();
+    }
+    Duration sinceAnswer = alive.until(nanos, stalledNanos);
+    Duration unansweredFor = unanswered.isEmpty()
         ? Duration.ZERO
-        : since(unanswered.getFirst(), nanos, stalledNanos);
-  }
-
-  private static Duration since(Sent sent, long nanos, long stalledNanos) {
-    return Duration.ofNanos(
-        Math.max(0, nanos - sent.nanos - (stalledNanos - sent.stalledNanos)));
+        : unanswered.getFirst().at.until(nanos, stalledNanos);
+    return Optional.of(Durations.max(sinceAnswer, unansweredFor))
+        .filter(silence -> silence.compareTo(limit) > 0);
   }
 }

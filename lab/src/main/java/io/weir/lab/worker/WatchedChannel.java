@@ -14,9 +14,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -27,7 +29,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * pings continue between trials.
  */
 public final class WatchedChannel implements WorkerChannel {
-  /** How long a worker may leave pings unanswered, unless a trial decides otherwise. */
+  /** How long a worker may be silent, unless a trial decides otherwise. */
   public static final Duration DEADLINE = Duration.ofSeconds(3);
 
   private static final Duration LOOK_AROUND = Duration.ofMillis(50);
@@ -42,6 +44,8 @@ public final class WatchedChannel implements WorkerChannel {
   private final Deque<WorkerEvent> hellos = new ArrayDeque<>();
   private final List<AnswerWatch> watches = new ArrayList<>();
   private final Set<Integer> lost = new HashSet<>();
+  /** Since their hello; the watching thread takes them from here. */
+  private final Queue<Integer> assigned = new ConcurrentLinkedQueue<>();
   private final Thread watcher;
   private volatile Duration deadline = DEADLINE;
   /** How long this process did not run, or could not, while it watched. */
@@ -55,7 +59,7 @@ public final class WatchedChannel implements WorkerChannel {
   public WatchedChannel(WorkerChannel transport) {
     this.transport = transport;
     for (int worker = 0; worker < transport.workers(); worker++) {
-      watches.add(new AnswerWatch(worker));
+      watches.add(new AnswerWatch(worker, DEADLINE));
     }
     watcher = Thread.ofPlatform().daemon().name("weir-worker-watch").start(this::watch);
   }
@@ -70,7 +74,10 @@ public final class WatchedChannel implements WorkerChannel {
         before = now;
         if (event.isPresent()) {
           take(event.get());
-        } else {
+        }
+        Duration limit = deadline;
+        watches.forEach(watch -> watch.allow(limit, now, stalledNanos));
+        if (event.isEmpty()) {
           loseSilent(now);
         }
         ping(now);
@@ -81,11 +88,13 @@ public final class WatchedChannel implements WorkerChannel {
   }
 
   private void ping(long now) {
-    Duration limit = deadline;
+    for (Integer worker = assigned.poll(); worker != null; worker = assigned.poll()) {
+      watches.get(worker).assigned();
+    }
     for (int worker = 0; worker < watches.size(); worker++) {
       if (!lost.contains(worker)) {
         int to = worker;
-        watches.get(worker).due(now, stalledNanos, limit).ifPresent(ping -> send(to, ping));
+        watches.get(worker).due(now, stalledNanos).ifPresent(ping -> send(to, ping));
       }
     }
   }
@@ -93,9 +102,9 @@ public final class WatchedChannel implements WorkerChannel {
   /** Only when nothing has arrived that is still to be taken: an answer may be among it. */
   private void loseSilent(long now) throws InterruptedException {
     for (int worker = 0; worker < watches.size(); worker++) {
-      Duration silence = watches.get(worker).silence(now, stalledNanos);
-      if (!lost.contains(worker) && silence.compareTo(deadline) > 0) {
-        take(new WorkerEvent.Lost(worker, "has been silent for " + Durations.format(silence)
+      Optional<Duration> silence = watches.get(worker).missed(now, stalledNanos);
+      if (silence.isPresent() && !lost.contains(worker)) {
+        take(new WorkerEvent.Lost(worker, "has been silent for " + Durations.format(silence.get())
             + ": it or its host is stopped, or its link is down"));
       }
     }
@@ -116,7 +125,7 @@ public final class WatchedChannel implements WorkerChannel {
         events.put(answered.get());
       }
       case WorkerEvent.Reported(int worker, WorkerReport.Hello hello, long at) -> {
-        watches.get(worker).begin(at, hello.clock(), ownClock);
+        watches.get(worker).begin(at, stalledNanos, hello.clock(), ownClock);
         events.put(event);
       }
       case WorkerEvent.Reported(int worker, WorkerReport.Abandoned(Duration silence), long at) -> take(
@@ -141,6 +150,7 @@ public final class WatchedChannel implements WorkerChannel {
     sending.lock();
     try {
       transport.assign(worker, assignment);
+      assigned.add(worker);
     } finally {
       sending.unlock();
     }
