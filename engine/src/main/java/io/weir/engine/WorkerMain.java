@@ -15,7 +15,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -35,7 +34,6 @@ public final class WorkerMain {
   public static final int NOT_CONNECTED = 4;
 
   private static final int WRONG_ARGUMENTS = 2;
-  private static final Duration DIAL_LIMIT = Duration.ofSeconds(30);
 
   private WorkerMain() {}
 
@@ -66,7 +64,7 @@ public final class WorkerMain {
         watchStandardInput(coordinatorGone);
       }
       try (CoordinatorConnection connection = CoordinatorConnection.dial(settings,
-          CoordinatorConnection.hello(settings.identity()), DIAL_LIMIT)) {
+          CoordinatorConnection.hello(settings.identity()))) {
         coordinatorGone.set(connection::abandon);
         return converse(connection.input(), connection.output(), errors);
       }

@@ -41,10 +41,10 @@ final class StrangeDialer {
     try {
       switch (Lack.valueOf(arguments[0])) {
         case PROTOCOL -> CoordinatorConnection.dial(settings,
-            new DialHello(WorkerProtocol.VERSION + 1, identity, 1, "strange"), LIMIT);
+            new DialHello(WorkerProtocol.VERSION + 1, identity, 1, "strange"));
         case KEY -> dial(new DialSettings(settings.host(), settings.port(), settings.protocol(),
             identity, CertificateAuthority.draw("strange").client(identity.subject()),
-            settings.authority()));
+            settings.authority(), LIMIT));
         case CERTIFICATE -> anonymously(settings);
         case RUN -> dial(
             read(OrderingCoordinator.settings(file.getParent(), "old", identity.worker()))
@@ -62,7 +62,7 @@ final class StrangeDialer {
   }
 
   private static void dial(DialSettings settings) throws DialException, InterruptedException {
-    CoordinatorConnection.dial(settings, CoordinatorConnection.hello(settings.identity()), LIMIT);
+    CoordinatorConnection.dial(settings, CoordinatorConnection.hello(settings.identity()));
   }
 
   /** A client without a certificate learns the answer when it reads. */

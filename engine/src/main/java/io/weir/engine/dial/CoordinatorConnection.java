@@ -90,14 +90,14 @@ public final class CoordinatorConnection implements AutoCloseable {
   }
 
   /**
-   * Connects and says hello. Tries again while nothing listens there.
+   * Connects and says hello. Tries again while nothing listens there, within the limit of the
+   * settings.
    *
-   * @param limit the most to wait until the coordinator has accepted this worker
    * @throws DialException if it is refused, or can't be reached in time
    */
-  public static CoordinatorConnection dial(DialSettings settings, DialHello hello, Duration limit)
+  public static CoordinatorConnection dial(DialSettings settings, DialHello hello)
       throws DialException, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
+    long deadline = System.nanoTime() + settings.limit().toNanos();
     while (true) {
       CoordinatorConnection connection = create(settings);
       Status status = connection.start(hello, Duration.ofNanos(deadline - System.nanoTime()));
@@ -107,7 +107,7 @@ public final class CoordinatorConnection implements AutoCloseable {
       connection.release();
       boolean timeLeft = deadline - System.nanoTime() > AGAIN.toNanos();
       if (!timeLeft || !isUnreachable(status)) {
-        throw failure(settings, status, limit);
+        throw failure(settings, status);
       }
       Thread.sleep(AGAIN);
     }
@@ -168,7 +168,7 @@ public final class CoordinatorConnection implements AutoCloseable {
     return Stream.iterate(status.getCause(), cause -> cause != null, Throwable::getCause);
   }
 
-  private static DialException failure(DialSettings settings, Status status, Duration limit) {
+  private static DialException failure(DialSettings settings, Status status) {
     String where = settings.host() + ":" + settings.port();
     if (status.getCode() == Status.Code.PERMISSION_DENIED) {
       return new DialException("the coordinator at " + where + " refuses this worker: "
@@ -176,7 +176,7 @@ public final class CoordinatorConnection implements AutoCloseable {
     }
     if (status.getCode() == Status.Code.DEADLINE_EXCEEDED || isUnreachable(status)) {
       return new DialException("no coordinator could be reached at " + where + " within "
-          + Durations.format(limit), status.getCause());
+          + Durations.format(settings.limit()), status.getCause());
     }
     return new DialException("the connection to the coordinator at " + where + " failed: "
         + described(status), status.getCause());

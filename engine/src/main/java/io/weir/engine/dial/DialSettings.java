@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /**
  * All that a worker needs to reach its coordinator. It holds a secret, so it comes over a pipe or
@@ -19,14 +20,16 @@ import java.nio.charset.StandardCharsets;
  * @param identity which worker this is
  * @param certificate the worker's certificate and key
  * @param authority the certificate of the run's authority, in PEM
+ * @param limit how long the worker tries
  */
 public record DialSettings(String host, int port, int protocol, WorkerIdentity identity,
-    IssuedCertificate certificate, String authority) {
+    IssuedCertificate certificate, String authority, Duration limit) {
   private static final DataSize MOST = new DataSize(64 * 1024);
   private static final int PORTS = 65_536;
 
   public DialSettings {
-    if (host == null || identity == null || certificate == null || authority == null) {
+    if (host == null || identity == null || certificate == null || authority == null
+        || limit == null) {
       throw new IllegalArgumentException("the settings to dial with are incomplete");
     }
     if (port < 1 || port >= PORTS) {
@@ -36,7 +39,8 @@ public record DialSettings(String host, int port, int protocol, WorkerIdentity i
 
   /** The same for a coordinator that is reached at another address. */
   public DialSettings at(String otherHost, int otherPort) {
-    return new DialSettings(otherHost, otherPort, protocol, identity, certificate, authority);
+    return new DialSettings(otherHost, otherPort, protocol, identity, certificate, authority,
+        limit);
   }
 
   /** As one line of JSON, with its end. */

@@ -2,6 +2,7 @@ package io.weir.lab.trial;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.unit.Durations;
+import io.weir.lab.worker.StartLimits;
 import java.time.Duration;
 
 /**
@@ -21,7 +22,7 @@ public record TrialLimits(
     Duration collect) {
   public static final TrialLimits DEFAULT =
       new TrialLimits(
-          Duration.ofSeconds(60),
+          new StartLimits(1).hello(),
           Duration.ofMinutes(2),
           Duration.ofSeconds(20),
           Duration.ofSeconds(5),
@@ -41,7 +42,8 @@ public record TrialLimits(
 
   /** These limits for a trial of a run. */
   public TrialLimits of(PlannedRun trial) {
-    TrialLimits usual = forPartitions(trial.workload().partitionsInAll());
+    TrialLimits usual = forWorkers(trial.workers())
+        .forPartitions(trial.workload().partitionsInAll());
     Duration enough = trial.phases().fault().isPresent() ? QUIET_AFTER_FAULT : quiet;
     // A drain that is shorter could never be seen to be over.
     Duration most = trial.phases().drain().dividedBy(2);
@@ -60,6 +62,12 @@ public record TrialLimits(
   private TrialLimits lasting() {
     return new TrialLimits(hello, prepare, silence, quiet, finish.plus(CLEARING),
         collect.plus(CLEARING));
+  }
+
+  /** The same limits for a number of workers that start together. */
+  public TrialLimits forWorkers(int workers) {
+    return new TrialLimits(new StartLimits(workers).hello(), prepare, silence, quiet, finish,
+        collect);
   }
 
   /** The same limits for a workload with a number of partitions in all its topics. */

@@ -13,8 +13,6 @@ import java.util.concurrent.TimeoutException;
 
 /** A worker that was started somewhere, and connects from there. */
 final class DialedPeer implements WorkerPeer {
-  /** Less than a trial waits for its hello, so that the better reason comes first. */
-  static final Duration CONNECT_LIMIT = Duration.ofSeconds(50);
   private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final Duration EXIT_LIMIT = Duration.ofSeconds(3);
 

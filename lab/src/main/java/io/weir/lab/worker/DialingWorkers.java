@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,6 +33,7 @@ public final class DialingWorkers implements WorkerPool {
   public WorkerChannel start(List<WorkerOrder> orders)
       throws WorkerException, InterruptedException {
     WorkerServer server = WorkerServer.start(new InetSocketAddress(address, 0), orders.size());
+    Duration connectLimit = new StartLimits(orders.size()).connect();
     List<DialedPeer> started = new ArrayList<>();
     boolean complete = false;
     try {
@@ -39,7 +41,7 @@ public final class DialingWorkers implements WorkerPool {
       for (WorkerOrder order : orders) {
         started.add(new DialedPeer(
             places.start(order, server.settings(order.worker(), address.getHostAddress())),
-            server.stream(order.worker()), DialedPeer.CONNECT_LIMIT));
+            server.stream(order.worker()), connectLimit));
       }
       places.started();
       complete = true;

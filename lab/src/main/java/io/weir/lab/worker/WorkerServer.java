@@ -154,7 +154,8 @@ final class WorkerServer implements AutoCloseable {
   DialSettings settings(int worker, String host) {
     WorkerIdentity identity = new WorkerIdentity(epoch, worker);
     return new DialSettings(host, port(), WorkerProtocol.VERSION, identity,
-        authority.client(identity.subject()), authority.certificate());
+        authority.client(identity.subject()), authority.certificate(),
+        new StartLimits(streams.size()).dial());
   }
 
   /** Completes when a worker was accepted; never exceptionally. */

@@ -77,7 +77,7 @@ class KubernetesStarterTest {
   private DialSettings settings(int worker) {
     WorkerIdentity identity = new WorkerIdentity(epoch, worker);
     return new DialSettings("10.1.2.3", 4711, 1, identity,
-        AUTHORITY.client(identity.subject()), AUTHORITY.certificate());
+        AUTHORITY.client(identity.subject()), AUTHORITY.certificate(), Duration.ofSeconds(30));
   }
 
   private static WorkerPods pods(String options) {

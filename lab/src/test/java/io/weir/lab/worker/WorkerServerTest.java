@@ -69,13 +69,12 @@ class WorkerServerTest {
   }
 
   private static CoordinatorConnection dial(DialSettings settings) throws Exception {
-    return CoordinatorConnection.dial(settings, CoordinatorConnection.hello(settings.identity()),
-        LIMIT);
+    return CoordinatorConnection.dial(settings, CoordinatorConnection.hello(settings.identity()));
   }
 
   private void refused(DialSettings settings, DialHello hello, String reason) {
     assertThatExceptionOfType(DialException.class)
-        .isThrownBy(() -> CoordinatorConnection.dial(settings, hello, LIMIT))
+        .isThrownBy(() -> CoordinatorConnection.dial(settings, hello))
         .withMessage("the coordinator at 127.0.0.1:" + server.port() + " refuses this worker: "
             + reason);
   }
@@ -186,7 +185,7 @@ class WorkerServerTest {
     WorkerIdentity identity = new WorkerIdentity(epoch, 0);
     DialSettings stranger = new DialSettings("127.0.0.1", server.port(), WorkerProtocol.VERSION,
         identity, CertificateAuthority.draw("test").client(identity.subject()),
-        authority.certificate());
+        authority.certificate(), LIMIT);
     assertThatExceptionOfType(DialException.class).isThrownBy(() -> dial(stranger))
         .withMessageStartingWith("the connection to the coordinator at 127.0.0.1:")
         .withMessageContaining(" failed: ");
@@ -197,7 +196,7 @@ class WorkerServerTest {
   void aWorkerRefusesAnotherCoordinator() {
     DialSettings own = settings(0);
     DialSettings elsewhere = new DialSettings(own.host(), own.port(), own.protocol(),
-        own.identity(), own.certificate(), CertificateAuthority.draw("test").certificate());
+        own.identity(), own.certificate(), CertificateAuthority.draw("test").certificate(), LIMIT);
     assertThatExceptionOfType(DialException.class).isThrownBy(() -> dial(elsewhere))
         .withMessageContaining(" failed: ");
   }
@@ -207,7 +206,7 @@ class WorkerServerTest {
   void aServerCertificateIsNoWorker() {
     DialSettings own = settings(0);
     DialSettings wrong = new DialSettings(own.host(), own.port(), own.protocol(), own.identity(),
-        authority.server(WorkerProtocol.COORDINATOR), own.authority());
+        authority.server(WorkerProtocol.COORDINATOR), own.authority(), LIMIT);
     assertThatExceptionOfType(DialException.class).isThrownBy(() -> dial(wrong));
     assertThat(server.stream(0)).isNotDone();
   }
@@ -277,11 +276,13 @@ class WorkerServerTest {
 
   @Test
   void aWorkerGivesUpWhereNothingListens() {
-    DialSettings nowhere = settings(0);
+    DialSettings own = settings(0);
+    DialSettings nowhere = new DialSettings(own.host(), own.port(), own.protocol(), own.identity(),
+        own.certificate(), own.authority(), Duration.ofSeconds(1));
     server.close();
     assertThatExceptionOfType(DialException.class)
         .isThrownBy(() -> CoordinatorConnection.dial(nowhere,
-            CoordinatorConnection.hello(nowhere.identity()), Duration.ofSeconds(1)))
+            CoordinatorConnection.hello(nowhere.identity())))
         .withMessage("no coordinator could be reached at 127.0.0.1:" + nowhere.port()
             + " within 1s");
   }

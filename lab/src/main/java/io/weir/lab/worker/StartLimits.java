@@ -1,0 +1,43 @@
+package io.weir.lab.worker;
+
+import java.time.Duration;
+
+/**
+ * How long workers may take to start. Those on one machine compete for its cores, so each adds to
+ * the time of all. Who knows the better reason gives up first: the worker, then its line, then the
+ * trial.
+ *
+ * @param workers how many start together
+ */
+public record StartLimits(int workers) {
+  private static final Duration DIAL = Duration.ofSeconds(30);
+  private static final Duration CONNECT = Duration.ofSeconds(50);
+  private static final Duration HELLO = Duration.ofSeconds(60);
+  /** Several times the CPU time that a JVM takes until it is connected. */
+  private static final Duration EACH = Duration.ofSeconds(3);
+
+  public StartLimits {
+    if (workers < 1) {
+      throw new IllegalArgumentException(workers + " workers don't start");
+    }
+  }
+
+  /** The most that a running worker tries to reach its coordinator. */
+  Duration dial() {
+    return among(DIAL);
+  }
+
+  /** From a worker's start until it is connected. */
+  Duration connect() {
+    return among(CONNECT);
+  }
+
+  /** From a worker's start until its hello. */
+  public Duration hello() {
+    return among(HELLO);
+  }
+
+  private Duration among(Duration alone) {
+    return alone.plus(EACH.multipliedBy(workers - 1));
+  }
+}
