@@ -16,7 +16,10 @@ class NoiseOptionsTest {
   @CsvSource(delimiter = '|', value = {
       "--system loopback | --system belongs to --noise",
       "--set repeat=4 | --set belongs to --noise",
-      "--workers local:2 | --workers belongs to --calibrate",
+      "--workers local:0 | write local:N",
+      "--workers k8s:2,image=weir | workers on Kubernetes can't be checked from here",
+      "--brokers local:3 | write local, or ssh:FILE",
+      "--brokers ssh:no-such-file.yaml | no-such-file.yaml",
       "--calibrate --workers local:x | write local:N",
       "--calibrate --workers ssh:no-such-file.yaml | no-such-file.yaml",
       "--noise --system kafak | did you mean kafka?",

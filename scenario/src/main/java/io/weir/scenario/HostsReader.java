@@ -1,7 +1,7 @@
 package io.weir.scenario;
 
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.WorkerHost;
 import io.weir.core.text.Nearest;
 import io.weir.scenario.key.HostKeys;
 import io.weir.scenario.key.ValueTypes;
@@ -40,20 +40,20 @@ public final class HostsReader {
    * @return at least one host, in the order written
    * @throws ScenarioException with all problems of the file
    */
-  public static List<WorkerHost> read(Path file) throws ScenarioException {
+  public static List<RemoteHost> read(Path file) throws ScenarioException {
     Problems problems = new Problems();
     if (!Files.isRegularFile(file)) {
       problems.add(Place.START, "", "there is no such file", "check the path of the file of hosts");
     }
     problems.throwIfAny(file.toString());
-    List<WorkerHost> hosts = ScenarioText.read(file, problems)
+    List<RemoteHost> hosts = ScenarioText.read(file, problems)
         .map(text -> read(text, problems))
         .orElse(List.of());
     problems.throwIfAny(file.toString());
     return hosts;
   }
 
-  private static List<WorkerHost> read(String text, Problems problems) {
+  private static List<RemoteHost> read(String text, Problems problems) {
     Optional<Value> value = YamlText.ofFile(text, problems);
     if (!problems.isEmpty()) {
       return List.of();
@@ -66,7 +66,7 @@ public final class HostsReader {
     return new HostsReader(new Fields(tree, problems), problems).hosts();
   }
 
-  private List<WorkerHost> hosts() {
+  private List<RemoteHost> hosts() {
     List<String> names = names();
     if (names.isEmpty()) {
       problems.add(Place.START, HostKeys.HOSTS, "lists no hosts", EXAMPLE);
@@ -76,7 +76,7 @@ public final class HostsReader {
           "list " + MOST_HOSTS + " at most");
       return List.of();
     }
-    List<WorkerHost> hosts = new ArrayList<>();
+    List<RemoteHost> hosts = new ArrayList<>();
     names.forEach(name -> host(name).ifPresent(hosts::add));
     refuseOthers();
     return hosts;
@@ -87,7 +87,7 @@ public final class HostsReader {
     return fields.tree().namesBelow(HostKeys.HOSTS);
   }
 
-  private Optional<WorkerHost> host(String name) {
+  private Optional<RemoteHost> host(String name) {
     String path = HostKeys.HOSTS + "." + name;
     // A host without any key, such as 'load-1: {}'.
     fields.tree().leaf(path).filter(Leaf::isEmptySection).ifPresent(fields::markRead);
@@ -103,7 +103,7 @@ public final class HostsReader {
     Optional<String> folder = fields.find(HostKeys.FOLDER.in(name));
     Optional<String> address = fields.find(HostKeys.ADDRESS.in(name));
     return Optional
-        .of(new WorkerHost(name, ssh.orElse(name), workers, javaHome, folder, address));
+        .of(new RemoteHost(name, ssh.orElse(name), workers, javaHome, folder, address));
   }
 
   private void refuseOthers() {

@@ -1,7 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
 import io.weir.scenario.key.TopKeys;
@@ -41,17 +41,24 @@ final class MachinesReader {
    * @param folder the scenario's, from which relative paths start
    */
   static BrokerHosts brokers(Fields fields, Path folder) {
-    return fields.value(TopKeys.BROKERS.parsedBy(text -> {
-      if (text.startsWith(BrokerHosts.Ssh.PREFIX)) {
-        String file = text.substring(BrokerHosts.Ssh.PREFIX.length());
-        return new BrokerHosts.Ssh(file, hosts(file, folder));
-      }
-      return TopKeys.BROKERS.kind().parser().apply(text);
-    }));
+    return fields.value(TopKeys.BROKERS.parsedBy(text -> brokers(text, folder)));
+  }
+
+  /**
+   * Parses the written form of the machines of brokers.
+   *
+   * @throws Malformed if it is none, or the file of hosts has a problem
+   */
+  static BrokerHosts brokers(String text, Path folder) {
+    if (text.startsWith(BrokerHosts.Ssh.PREFIX)) {
+      String file = text.substring(BrokerHosts.Ssh.PREFIX.length());
+      return new BrokerHosts.Ssh(file, hosts(file, folder));
+    }
+    return TopKeys.BROKERS.kind().parser().apply(text);
   }
 
   /** The first problem of the file stands for all. */
-  private static List<WorkerHost> hosts(String file, Path folder) {
+  private static List<RemoteHost> hosts(String file, Path folder) {
     try {
       return HostsReader.read(folder.resolve(file));
     } catch (InvalidPathException e) {

@@ -3,6 +3,7 @@ package io.weir.scenario;
 import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Reads scenarios strictly. Unknown keys, values without units and impossible combinations are all
@@ -65,12 +67,25 @@ public final class ScenarioReader {
    * @throws ScenarioException if it is no such form, or the file of hosts has a problem
    */
   public static WorkerHosts workers(String option, String text) throws ScenarioException {
+    return machines(option, text, MachinesReader::workers, "write local:N, or ssh:FILE");
+  }
+
+  /**
+   * The same for the machines of brokers.
+   *
+   * @throws ScenarioException if it is no such form, or the file of hosts has a problem
+   */
+  public static BrokerHosts brokers(String option, String text) throws ScenarioException {
+    return machines(option, text, MachinesReader::brokers, "write local, or ssh:FILE");
+  }
+
+  private static <T> T machines(String option, String text, BiFunction<String, Path, T> reader,
+      String hint) throws ScenarioException {
     try {
-      return MachinesReader.workers(text, Path.of("").toAbsolutePath());
+      return reader.apply(text, Path.of("").toAbsolutePath());
     } catch (IllegalArgumentException e) {
       Problems problems = new Problems();
-      problems.add(new Place.InOption(option + " " + text), "", Malformed.of(e),
-          "write local:N, or ssh:FILE");
+      problems.add(new Place.InOption(option + " " + text), "", Malformed.of(e), hint);
       throw new ScenarioException(option, problems.inOrder());
     }
   }

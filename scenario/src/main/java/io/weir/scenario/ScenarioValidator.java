@@ -9,10 +9,10 @@ import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
-import io.weir.core.scenario.WorkerHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -109,7 +109,7 @@ final class ScenarioValidator {
       return;
     }
     List<LaunchHost> hosts = new ArrayList<>();
-    for (WorkerHost host : ssh.hosts()) {
+    for (RemoteHost host : ssh.hosts()) {
       hosts.add(new LaunchHost(host.name(), host.reachedAt(), Path.of("/")));
     }
     Optional<String> obstacle = LaunchSite.obstacle(hosts);

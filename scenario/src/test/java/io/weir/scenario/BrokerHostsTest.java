@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +45,7 @@ class BrokerHostsTest {
         """, "workers: ssh:hosts.yaml\n");
 
     assertThat(read.first().brokerHosts()).isInstanceOfSatisfying(BrokerHosts.Ssh.class,
-        ssh -> assertThat(ssh.hosts()).extracting(WorkerHost::reachedAt)
+        ssh -> assertThat(ssh.hosts()).extracting(RemoteHost::reachedAt)
             .containsExactly("10.0.0.1", "10.0.0.2"));
   }
 

@@ -3,7 +3,7 @@ package io.weir.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +15,7 @@ class HostsReaderTest {
   @TempDir
   Path folder;
 
-  private List<WorkerHost> read(String text) throws Exception {
+  private List<RemoteHost> read(String text) throws Exception {
     return HostsReader.read(Files.writeString(folder.resolve("hosts.yaml"), text));
   }
 
@@ -31,9 +31,9 @@ class HostsReaderTest {
   @Test
   void aHostNeedsOnlyAName() throws Exception {
     assertThat(read("hosts:\n  load-1: {}\n  load-2:\n")).containsExactly(
-        new WorkerHost("load-1", "load-1", 1, Optional.empty(), Optional.empty(),
+        new RemoteHost("load-1", "load-1", 1, Optional.empty(), Optional.empty(),
             Optional.empty()),
-        new WorkerHost("load-2", "load-2", 1, Optional.empty(), Optional.empty(),
+        new RemoteHost("load-2", "load-2", 1, Optional.empty(), Optional.empty(),
             Optional.empty()));
   }
 
@@ -47,7 +47,7 @@ class HostsReaderTest {
             java-home: /opt/jdk-21
             folder: /data/weir
             address: 192.168.0.7
-        """)).containsExactly(new WorkerHost("load-1", "ada@10.0.0.7", 2,
+        """)).containsExactly(new RemoteHost("load-1", "ada@10.0.0.7", 2,
         Optional.of("/opt/jdk-21"), Optional.of("/data/weir"), Optional.of("192.168.0.7")));
   }
 
@@ -59,7 +59,7 @@ class HostsReaderTest {
           b: { ssh: ada@10.0.0.7 }
           c: { ssh: 'ssh://ada@c.example.com:2222' }
           e: { ssh: bastion, address: fd00::8 }
-        """)).extracting(WorkerHost::reachedAt)
+        """)).extracting(RemoteHost::reachedAt)
         .containsExactly("a", "10.0.0.7", "c.example.com", "fd00::8");
   }
 

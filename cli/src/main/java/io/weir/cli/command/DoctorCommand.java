@@ -10,6 +10,7 @@ import io.weir.cli.calibrate.NoiseBroker;
 import io.weir.cli.calibrate.NoiseMeter;
 import io.weir.cli.complete.ScenarioAndKindNames.KindNames;
 import io.weir.cli.experiment.CalibrationSession;
+import io.weir.cli.experiment.MachineExamination;
 import io.weir.cli.experiment.NoiseSession;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.HostProgram;
@@ -17,6 +18,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.HostNoise;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Nearest;
@@ -62,6 +64,7 @@ import picocli.CommandLine.Option;
     },
     footer = {"  weir doctor",
         "  weir doctor --calibrate                  while nothing else runs",
+        "  weir doctor --workers ssh:hosts.yaml     and those machines, with their clocks",
         "  weir doctor --calibrate --workers local:2",
         "  weir doctor --noise                      likewise",
         "  weir doctor --noise --system pulsar --set repeat=10",
@@ -77,8 +80,12 @@ public final class DoctorCommand implements Callable<Integer> {
   private boolean calibrate;
 
   @Option(names = "--workers", paramLabel = "HOSTS",
-      description = "Find out how much load several workers can offer together, as local:4, or ssh:FILE with a file of hosts.")
+      description = "Check also the machines of workers, as local:4, or ssh:FILE with a file of hosts. With --calibrate, also find out how much load these workers can offer together.")
   private Optional<String> workers = Optional.empty();
+
+  @Option(names = "--brokers", paramLabel = "HOSTS",
+      description = "Check also the machines of brokers, as ssh:FILE with a file of hosts.")
+  private Optional<String> brokers = Optional.empty();
 
   @Option(names = "--noise",
       description = "Find out how far two identical systems differ on this machine by chance.")
@@ -102,17 +109,19 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException, ScenarioException, StoreException,
       ProvisionException, InterruptedException {
-    Optional<WorkerHosts> hosts = hosts();
+    Optional<WorkerHosts> hosts = workerHosts();
+    Optional<BrokerHosts.Ssh> nodes = brokerHosts();
     Optional<Plan> planned = noise ? Optional.of(planNoise()) : noNoise();
     List<DoctorCheck> checks = new ArrayList<>(examine());
     checks.addAll(measurements());
+    Path data = folders.data(context.installation());
+    checks.addAll(new MachineExamination(context, data, hosts, nodes).examine());
     print(checks);
     boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
-    Path data = folders.data(context.installation());
     Optional<ExitCode> calibrated = Optional.empty();
     if (fit && calibrate) {
       calibrated = Optional.of(new CalibrationSession(json.in(context), data,
-          CalibrationStore.ofUser(), hosts).run(Effort.NORMAL));
+          CalibrationStore.ofUser(), several(hosts)).run(Effort.NORMAL));
     }
     Optional<HostNoise> measured = Optional.empty();
     if (fit && planned.isPresent()) {
@@ -134,16 +143,30 @@ public final class DoctorCommand implements Callable<Integer> {
   private record Examination(int format, boolean fit, List<DoctorCheck> checks,
       Optional<Boolean> calibrated, Optional<HostNoise> noise) {}
 
-  /** Those to calibrate; one on this host is no several. */
-  private Optional<WorkerHosts> hosts() throws CliException, ScenarioException {
-    if (workers.isPresent() && !calibrate) {
-      throw new CliException(ExitCode.INPUT, "--workers belongs to --calibrate",
-          "add --calibrate, or leave it out");
+  private Optional<WorkerHosts> workerHosts() throws CliException, ScenarioException {
+    if (workers.isEmpty()) {
+      return Optional.empty();
     }
-    return workers.isEmpty()
-        ? Optional.empty()
-        : Optional.of(ScenarioReader.workers("--workers", workers.get()))
-            .filter(all -> !all.equals(WorkerHosts.HERE));
+    WorkerHosts hosts = ScenarioReader.workers("--workers", workers.get());
+    if (hosts instanceof WorkerHosts.Kubernetes) {
+      throw new CliException(ExitCode.INPUT, "workers on Kubernetes can't be checked from here",
+          "run a scenario with --workers " + workers.get() + ": it refuses what does not fit");
+    }
+    return Optional.of(hosts);
+  }
+
+  private Optional<BrokerHosts.Ssh> brokerHosts() throws ScenarioException {
+    if (brokers.isEmpty()) {
+      return Optional.empty();
+    }
+    return ScenarioReader.brokers("--brokers", brokers.get()) instanceof BrokerHosts.Ssh ssh
+        ? Optional.of(ssh)
+        : Optional.empty();
+  }
+
+  /** Those to calibrate together; one on this host is no several. */
+  private static Optional<WorkerHosts> several(Optional<WorkerHosts> hosts) {
+    return hosts.filter(all -> !all.equals(WorkerHosts.HERE));
   }
 
   /** Options of a measurement that was not asked for are mistakes. */

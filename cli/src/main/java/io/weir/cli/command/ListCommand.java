@@ -11,7 +11,10 @@ import io.weir.cli.view.ScaleSize;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.plan.Plan;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Nearest;
 import io.weir.lab.environment.InstalledProgram;
 import io.weir.scenario.Overrides;
@@ -153,21 +156,32 @@ public final class ListCommand implements Callable<Integer> {
   private Entry entry(String name, Path file) {
     try {
       ResolvedScenario scenario = context.reader().read(file, Overrides.NONE);
-      List<ScaleSize> sizes = new ArrayList<>(List.of(size(scenario)));
+      Plan plan = Planner.drawingSeeds().plan(scenario);
+      List<ScaleSize> sizes = new ArrayList<>(List.of(ScaleSize.of(plan)));
       for (String scale : scenario.scales()) {
-        sizes.add(size(context.reader()
-            .read(file, new Overrides(Optional.of(scale), List.of()))));
+        sizes.add(ScaleSize.of(Planner.drawingSeeds()
+            .plan(context.reader().read(file, new Overrides(Optional.of(scale), List.of())))));
       }
-      return new Entry(name, scenario.first().question(), sizes);
+      return new Entry(name, scenario.first().question(), machines(plan), sizes);
     } catch (ScenarioException e) {
       return new Entry(name,
           "can't be used: " + e.problems().size() + " problems, which 'weir validate' shows",
-          List.of());
+          List.of(), List.of());
     }
   }
 
-  private static ScaleSize size(ResolvedScenario scenario) {
-    return ScaleSize.of(Planner.drawingSeeds().plan(scenario));
+  private static List<String> machines(Plan plan) {
+    return plan.runs()
+        .stream()
+        .flatMap(run -> Stream.concat(
+            Stream.of(run.worker().hosts())
+                .filter(hosts -> !hosts.equals(WorkerHosts.HERE))
+                .map(hosts -> "workers " + hosts.written()),
+            Stream.of(run.brokers())
+                .filter(hosts -> !hosts.equals(BrokerHosts.HERE))
+                .map(hosts -> "brokers " + hosts.written())))
+        .distinct()
+        .toList();
   }
 
   private static Launcher launcher(List<Launcher> launchers, String name) throws CliException {

@@ -95,7 +95,8 @@ record HostMeasurement(CliContext context, Path folder) {
     }
   }
 
-  private void remove() throws CliException {
+  /** Removes the folder, if it is there. */
+  void remove() throws CliException {
     if (!Files.exists(folder)) {
       return;
     }

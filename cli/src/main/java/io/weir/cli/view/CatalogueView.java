@@ -29,10 +29,13 @@ public record CatalogueView(Console console) {
    *
    * @param name how it is called on the command line
    * @param question what it asks
+   * @param machines the written forms of its workers and brokers that are not this machine
    * @param sizes how much there is to run, at each scale
    */
-  public record Entry(String name, String question, List<ScaleSize> sizes) {
+  public record Entry(String name, String question, List<String> machines,
+      List<ScaleSize> sizes) {
     public Entry {
+      machines = List.copyOf(machines);
       sizes = List.copyOf(sizes);
     }
   }
@@ -47,6 +50,10 @@ public record CatalogueView(Console console) {
       entry.sizes()
           .forEach(size -> console.line(" ".repeat(width + 4)
               + console.colors().faint(size.text())));
+      if (!entry.machines().isEmpty()) {
+        console.line(" ".repeat(width + 4)
+            + console.colors().faint("machines: " + String.join(", ", entry.machines())));
+      }
     }
     suites(entries);
   }

@@ -34,7 +34,7 @@ public sealed interface BrokerHosts {
    * @param file the file that lists the machines, as the scenario names it
    * @param hosts at least one
    */
-  record Ssh(String file, List<WorkerHost> hosts) implements BrokerHosts {
+  record Ssh(String file, List<RemoteHost> hosts) implements BrokerHosts {
     /** The beginning of the written form. */
     public static final String PREFIX = "ssh:";
 

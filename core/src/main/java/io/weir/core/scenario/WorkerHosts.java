@@ -76,7 +76,7 @@ public sealed interface WorkerHosts {
    * @param file the file that lists the machines, as the scenario names it
    * @param hosts at least one
    */
-  record Ssh(String file, List<WorkerHost> hosts) implements WorkerHosts {
+  record Ssh(String file, List<RemoteHost> hosts) implements WorkerHosts {
     /** The beginning of the written form. */
     public static final String PREFIX = "ssh:";
 
@@ -85,8 +85,8 @@ public sealed interface WorkerHosts {
       requireCount(sum(hosts));
     }
 
-    private static int sum(List<WorkerHost> hosts) {
-      return hosts.stream().mapToInt(WorkerHost::workers).sum();
+    private static int sum(List<RemoteHost> hosts) {
+      return hosts.stream().mapToInt(RemoteHost::workers).sum();
     }
 
     @Override
@@ -110,11 +110,11 @@ public sealed interface WorkerHosts {
     }
 
     /** The machine of each worker: all machines in turns, as long as they take more. */
-    public List<WorkerHost> places() {
-      List<WorkerHost> places = new ArrayList<>();
-      int most = hosts.stream().mapToInt(WorkerHost::workers).max().orElse(0);
+    public List<RemoteHost> places() {
+      List<RemoteHost> places = new ArrayList<>();
+      int most = hosts.stream().mapToInt(RemoteHost::workers).max().orElse(0);
       for (int turn = 0; turn < most; turn++) {
-        for (WorkerHost host : hosts) {
+        for (RemoteHost host : hosts) {
           if (turn < host.workers()) {
             places.add(host);
           }

@@ -7,7 +7,7 @@ import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.ThreadWait;
 import io.weir.core.result.HostUse.Throttling;
 import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.machine.Interference.PauseSum;
 import io.weir.findings.machine.Interference.WaitShare;
@@ -63,7 +63,7 @@ public final class HealthMeter {
   }
 
   /** The busiest machine, by the machine of each worker. */
-  private static double shareOfBusiest(List<IntervalSnapshot> intervals, List<WorkerHost> places) {
+  private static double shareOfBusiest(List<IntervalSnapshot> intervals, List<RemoteHost> places) {
     return intervals.stream()
         .collect(Collectors.groupingBy(interval -> places.get(interval.worker()).name()))
         .values()

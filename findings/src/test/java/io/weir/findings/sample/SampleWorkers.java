@@ -12,7 +12,7 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerPlace;
 import io.weir.core.result.WorkerTiming;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ public final class SampleWorkers {
   static final int COUNT = 4;
   private static final WorkerHosts HOSTS = new WorkerHosts.Ssh("hosts.yaml",
       Stream.of("load-1", "load-2")
-          .map(name -> new WorkerHost(name, name, 2, Optional.empty(), Optional.empty(),
+          .map(name -> new RemoteHost(name, name, 2, Optional.empty(), Optional.empty(),
               Optional.empty()))
           .toList());
   /** The last worker reports nothing from then on. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.unit.Rate;
 import io.weir.findings.sample.SamplePlans;
 import java.time.Duration;
@@ -17,8 +17,8 @@ class SystemHostsTest {
   private final PlannedRun here = SamplePlans.plan("here", List.of(Map.of()), List.of("kafka"), 1,
       Rate.parse("5k/s"), Duration.ofSeconds(30)).runs().getFirst();
 
-  private static WorkerHost host(String name, String address) {
-    return new WorkerHost(name, name, 1, Optional.empty(), Optional.empty(), Optional.of(address));
+  private static RemoteHost host(String name, String address) {
+    return new RemoteHost(name, name, 1, Optional.empty(), Optional.empty(), Optional.of(address));
   }
 
   private PlannedRun onHosts() {

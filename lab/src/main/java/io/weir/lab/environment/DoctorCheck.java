@@ -21,15 +21,15 @@ public record DoctorCheck(String name, Outcome outcome, String finding, Optional
     FAIL
   }
 
-  static DoctorCheck ok(String name, String finding) {
+  public static DoctorCheck ok(String name, String finding) {
     return new DoctorCheck(name, Outcome.OK, finding, Optional.empty());
   }
 
-  static DoctorCheck warn(String name, String finding, String nextStep) {
+  public static DoctorCheck warn(String name, String finding, String nextStep) {
     return new DoctorCheck(name, Outcome.WARN, finding, Optional.of(nextStep));
   }
 
-  static DoctorCheck fail(String name, String finding, String nextStep) {
+  public static DoctorCheck fail(String name, String finding, String nextStep) {
     return new DoctorCheck(name, Outcome.FAIL, finding, Optional.of(nextStep));
   }
 }

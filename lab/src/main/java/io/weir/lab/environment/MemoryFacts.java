@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Memory, swap and huge pages. */
-final class MemoryFacts {
+public final class MemoryFacts {
   private MemoryFacts() {}
 
   static TopicFacts read(HostFiles host) {
@@ -42,7 +42,7 @@ final class MemoryFacts {
   }
 
   /** A human-readable text, rounded to a tenth. */
-  static String gibibytes(DataSize size) {
+  public static String gibibytes(DataSize size) {
     return String.format(Locale.ROOT, "%.1f GiB", size.bytes() / (double) (1L << 30));
   }
 }

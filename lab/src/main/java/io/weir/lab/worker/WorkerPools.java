@@ -3,7 +3,7 @@ package io.weir.lab.worker;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.lab.kubernetes.KubernetesStarter;
 import io.weir.lab.kubernetes.OwnPod;
-import io.weir.lab.worker.ssh.SshStarter;
+import io.weir.lab.ssh.SshStarter;
 
 /** The pool of workers for each kind of machines. Stateless. */
 public final class WorkerPools {

@@ -7,7 +7,7 @@ import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.HostNoise.Design;
 import io.weir.core.result.HostNoise.Spread;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -48,7 +48,7 @@ class CalibrationStoreTest {
 
   private static WorkerHosts.Ssh hosts(String file, int workers) {
     return new WorkerHosts.Ssh(file, List.of(
-        new WorkerHost("load-1", "load-1", workers, Optional.empty(), Optional.empty(),
+        new RemoteHost("load-1", "load-1", workers, Optional.empty(), Optional.empty(),
             Optional.empty())));
   }
 

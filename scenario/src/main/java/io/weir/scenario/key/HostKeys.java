@@ -1,6 +1,6 @@
 package io.weir.scenario.key;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 
 /** The keys of a file of hosts, on which workers or brokers run. It is no part of a scenario. */
@@ -11,7 +11,7 @@ public final class HostKeys {
 
   public static final Key<String> SSH = SECTION.add(Key.may("ssh",
       ValueTypes.text("a destination for ssh", "write a host or user@host, as after ssh")
-          .parsedBy(WorkerHost::destination),
+          .parsedBy(RemoteHost::destination),
       "the name of the host", "the destination for ssh"));
 
   public static final Key<Integer> WORKERS = SECTION.add(Key.of("workers",
@@ -26,7 +26,7 @@ public final class HostKeys {
 
   public static final Key<String> ADDRESS = SECTION.add(Key.may("address",
       ValueTypes.text("an IP address or a host name", "write an address, such as 10.0.0.1")
-          .parsedBy(WorkerHost::address),
+          .parsedBy(RemoteHost::address),
       "the host of `ssh`",
       "the address of this host for brokers and their clients, which all hosts must reach"));
 
@@ -34,6 +34,6 @@ public final class HostKeys {
 
   private static ValueType<String> path() {
     return ValueTypes.text("an absolute path", "write an absolute path, such as /opt/jdk-21")
-        .parsedBy(WorkerHost::absolute);
+        .parsedBy(RemoteHost::absolute);
   }
 }

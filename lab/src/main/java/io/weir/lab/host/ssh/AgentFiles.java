@@ -1,7 +1,7 @@
 package io.weir.lab.host.ssh;
 
 import io.weir.lab.provision.ProvisionException;
-import io.weir.lab.worker.ssh.WorkerJars;
+import io.weir.lab.ssh.CopiedJars;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import java.util.Map;
  * @param agent weir itself
  * @param classPaths what processes run from, by the name of the class path
  */
-record AgentFiles(WorkerJars.Jars agent, Map<String, WorkerJars.Jars> classPaths) {
+record AgentFiles(CopiedJars.Jars agent, Map<String, CopiedJars.Jars> classPaths) {
   AgentFiles {
     classPaths = Map.copyOf(classPaths);
   }
@@ -27,11 +27,11 @@ record AgentFiles(WorkerJars.Jars agent, Map<String, WorkerJars.Jars> classPaths
    * @throws ProvisionException if one can't be read
    */
   static AgentFiles of(Map<String, List<Path>> classPaths) throws ProvisionException {
-    WorkerJars jars = new WorkerJars();
+    CopiedJars jars = new CopiedJars();
     try {
       List<Path> own = Arrays.stream(
           System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of).toList();
-      Map<String, WorkerJars.Jars> byName = new HashMap<>();
+      Map<String, CopiedJars.Jars> byName = new HashMap<>();
       for (Map.Entry<String, List<Path>> classPath : classPaths.entrySet()) {
         byName.put(classPath.getKey(), jars.of(classPath.getValue()));
       }
@@ -42,7 +42,7 @@ record AgentFiles(WorkerJars.Jars agent, Map<String, WorkerJars.Jars> classPaths
   }
 
   /** All of them. */
-  WorkerJars.Jars all() {
-    return classPaths.values().stream().reduce(agent, WorkerJars.Jars::and);
+  CopiedJars.Jars all() {
+    return classPaths.values().stream().reduce(agent, CopiedJars.Jars::and);
   }
 }

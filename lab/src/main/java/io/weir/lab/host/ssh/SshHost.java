@@ -1,7 +1,7 @@
 package io.weir.lab.host.ssh;
 
 import io.weir.core.launch.LaunchHost;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.lab.host.HostProbe;
 import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProcessSpec;
@@ -9,9 +9,8 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Site;
 import io.weir.lab.provision.SupervisedProcess;
-import io.weir.lab.worker.WorkerException;
-import io.weir.lab.worker.ssh.SshClient;
-import io.weir.lab.worker.ssh.SshMachine;
+import io.weir.lab.ssh.SshClient;
+import io.weir.lab.ssh.SshMachine;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -61,14 +60,14 @@ final class SshHost implements AutoCloseable {
    * @param logs a folder on this machine for the log of the agent
    * @throws ProvisionException if the machine can't be reached or is not fit
    */
-  static SshHost open(SshClient ssh, WorkerHost host, AgentFiles files, Path work, Path logs)
+  static SshHost open(SshClient ssh, RemoteHost host, AgentFiles files, Path work, Path logs)
       throws ProvisionException, InterruptedException {
-    SshMachine machine = machine(ssh, host, files);
-    String name = "system-" + UUID.randomUUID();
-    LaunchHost place = new LaunchHost(host.name(), host.reachedAt(),
-        Path.of(machine.folder()).resolve(name));
+    SshMachine machine = SshMachine.fit(ssh, host, files.all());
+    // The folder of the agent is removed with it, even if the agent is killed.
+    Path own = Path.of(machine.folder()).resolve("agent-" + UUID.randomUUID());
+    LaunchHost place = new LaunchHost(host.name(), host.reachedAt(), own.resolve("system"));
     SupervisedProcess connection =
-        SupervisedProcess.start(agent(ssh, machine, files, place.directory(), work, logs));
+        SupervisedProcess.start(agent(ssh, machine, files, own, place.directory(), work, logs));
     SshHost opened = new SshHost(place, machine, files, connection);
     try {
       opened.calls.open();
@@ -81,20 +80,11 @@ final class SshHost implements AutoCloseable {
     }
   }
 
-  private static SshMachine machine(SshClient ssh, WorkerHost host, AgentFiles files)
-      throws ProvisionException, InterruptedException {
-    try {
-      return SshMachine.fit(ssh, host, files.all());
-    } catch (WorkerException e) {
-      throw new ProvisionException(e.getMessage(), e);
-    }
-  }
-
   private static ProcessSpec agent(SshClient ssh, SshMachine machine, AgentFiles files,
-      Path directory, Path work, Path logs) {
+      Path own, Path directory, Path work, Path logs) {
     String process = "agent-" + machine.host().name();
     List<String> command = machine.command(ssh, SshClient.NO_FORWARDING, END_LIMIT,
-        directory + "-agent", FLAGS, files.agent(),
+        own.toString(), FLAGS, files.agent(),
         List.of(AgentMain.class.getName(), directory.toString()));
     return new ProcessSpec(process, command, SshClient.environment(), work,
         logs.resolve(process + ".log").toAbsolutePath(),

@@ -6,8 +6,8 @@ import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.MemoryDemand;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.WorkerHost;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.MemoryCheck;
@@ -19,7 +19,7 @@ import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Together;
-import io.weir.lab.worker.ssh.SshClient;
+import io.weir.lab.ssh.SshClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ public final class SshHosts implements SystemHosts {
   static SshHosts open(BrokerHosts.Ssh brokers, SshClient ssh, Map<String, List<Path>> classPaths,
       Path work, Path logs) throws ProvisionException, InterruptedException {
     AgentFiles files = AgentFiles.of(classPaths);
-    Map<WorkerHost, SshHost> opened = new ConcurrentHashMap<>();
+    Map<RemoteHost, SshHost> opened = new ConcurrentHashMap<>();
     boolean complete = false;
     try {
       Together.act(brokers.hosts(),

@@ -12,18 +12,20 @@ import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.WorkerHost;
 import io.weir.core.unit.DataSize;
+import io.weir.lab.environment.DoctorCheck;
+import io.weir.lab.host.HostsExamination;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
-import io.weir.lab.worker.ssh.SshClient;
-import io.weir.lab.worker.ssh.SshServer;
+import io.weir.lab.ssh.SshClient;
+import io.weir.lab.ssh.SshServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,8 +76,8 @@ class SshHostsIT {
     }
   }
 
-  private WorkerHost host(String name, String address) {
-    return new WorkerHost(name, name, 1, Optional.of(System.getProperty("java.home")),
+  private RemoteHost host(String name, String address) {
+    return new RemoteHost(name, name, 1, Optional.of(System.getProperty("java.home")),
         Optional.of(server.cache().toString()), Optional.of(address));
   }
 
@@ -100,6 +102,15 @@ class SshHostsIT {
         new ClusterPlan.Stage(List.of(process("broker-1", 1)))), Map.of(), List.of());
   }
 
+  @Test
+  void anExaminationShowsEachMachine() throws Exception {
+    List<DoctorCheck> checks = HostsExamination.examine(hosts);
+    assertThat(checks).extracting(DoctorCheck::name)
+        .containsExactly("brokers on a", "brokers on b");
+    assertThat(checks).extracting(DoctorCheck::finding)
+        .allSatisfy(finding -> assertThat(finding).contains("processors: ", "JDK "));
+  }
+
   private Deployment start(ClusterPlan plan, ProvisionListener listener) throws Exception {
     return Deployment.start(plan, hosts.processes(listener));
   }
@@ -115,6 +126,15 @@ class SshHostsIT {
         handle.get().onExit().get(30, TimeUnit.SECONDS);
       }
     }
+  }
+
+  /** The folder of the agent, with all that is in it. */
+  private static void awaitRemoved(Path directory) throws Exception {
+    Path own = directory.getParent();
+    for (int tries = 0; tries < 400 && Files.exists(own); tries++) {
+      Thread.sleep(50);
+    }
+    assertThat(own).doesNotExist();
   }
 
   @Test
@@ -207,8 +227,8 @@ class SshHostsIT {
   }
 
   @Test
-  @Tag("slow")
-  void noProcessOutlivesItsAgent() throws Exception {
+  void neitherAProcessNorAFileOutlivesItsAgent() throws Exception {
+    Path directory = directory(0);
     Deployment deployment = start(plan(), ProvisionListener.NONE);
     List<DeployedProcess> processes = deployment.processes();
     ProcessHandle agent = agents().filter(process -> parents(processes.getFirst().pid())
@@ -222,6 +242,7 @@ class SshHostsIT {
         .isInstanceOf(ProvisionException.class)
         .hasMessageStartingWith("a: ");
     awaitEnd(processes);
+    awaitRemoved(directory);
   }
 
   @Test
@@ -234,10 +255,9 @@ class SshHostsIT {
 
     awaitEnd(processes);
     hosts.close();
-    for (int tries = 0; tries < 200 && Files.exists(directories.getFirst()); tries++) {
-      Thread.sleep(50);
+    for (Path directory : directories) {
+      awaitRemoved(directory);
     }
-    assertThat(directories).noneMatch(Files::exists);
   }
 
   @Test

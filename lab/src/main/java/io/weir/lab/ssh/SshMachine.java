@@ -1,7 +1,7 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
-import io.weir.core.scenario.WorkerHost;
-import io.weir.lab.worker.WorkerException;
+import io.weir.core.scenario.RemoteHost;
+import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param java its program
  * @param feature the feature release of its JDK
  */
-public record SshMachine(WorkerHost host, String folder, String java, int feature) {
+public record SshMachine(RemoteHost host, String folder, String java, int feature) {
   static final Duration CHECK_LIMIT = Duration.ofSeconds(30);
   private static final Duration COPY_LIMIT = Duration.ofMinutes(10);
   /** For temporary files and logs. */
@@ -27,11 +27,12 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
   /**
    * Checks a machine, and copies the files that are missing there.
    *
-   * @throws WorkerException if it can't be reached or is not fit; the message is one sentence with
+   * @throws ProvisionException if it can't be reached or is not fit; the message is one sentence
+   * with
    * the next step
    */
-  public static SshMachine fit(SshClient ssh, WorkerHost host, WorkerJars.Jars files)
-      throws WorkerException, InterruptedException {
+  public static SshMachine fit(SshClient ssh, RemoteHost host, CopiedJars.Jars files)
+      throws ProvisionException, InterruptedException {
     try {
       SshClient.Answer answer = check(ssh, host, files);
       List<String> missing = lines(answer, "missing");
@@ -45,12 +46,12 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
       }
       return machine;
     } catch (IOException e) {
-      throw new WorkerException("files can't be read here: " + e.getMessage(), e);
+      throw new ProvisionException("files can't be read here: " + e.getMessage(), e);
     }
   }
 
-  private static SshClient.Answer check(SshClient ssh, WorkerHost host, WorkerJars.Jars files)
-      throws WorkerException, InterruptedException, IOException {
+  private static SshClient.Answer check(SshClient ssh, RemoteHost host, CopiedJars.Jars files)
+      throws ProvisionException, InterruptedException, IOException {
     List<String> arguments = List.of(host.javaHome().orElse(""), host.folder().orElse(""),
         Long.toString(files.size() / KIB + SPARE_KIB));
     byte[] names = files.hashes()
@@ -63,10 +64,10 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
         out -> out.write(names), CHECK_LIMIT));
   }
 
-  private static SshClient.Answer succeed(WorkerHost host, SshClient.Answer answer)
-      throws WorkerException {
+  private static SshClient.Answer succeed(RemoteHost host, SshClient.Answer answer)
+      throws ProvisionException {
     if (answer.exit() != 0) {
-      throw new WorkerException(RemoteProblem.describe(host, answer.exit(), answer.words()));
+      throw new ProvisionException(RemoteProblem.describe(host, answer.exit(), answer.words()));
     }
     return answer;
   }
@@ -80,18 +81,18 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
         .toList();
   }
 
-  private static String only(WorkerHost host, SshClient.Answer answer, String word)
-      throws WorkerException {
+  private static String only(RemoteHost host, SshClient.Answer answer, String word)
+      throws ProvisionException {
     List<String> found = lines(answer, word);
     if (found.size() != 1) {
-      throw new WorkerException("the login shell of " + host.name()
+      throw new ProvisionException("the login shell of " + host.name()
           + " writes more than it was asked for: silence it for logins without a terminal");
     }
     return found.getFirst();
   }
 
   /** The files of a class path as they are there. */
-  public List<String> paths(WorkerJars.Jars files) {
+  public List<String> paths(CopiedJars.Jars files) {
     return files.hashes().stream().map(hash -> folder + "/jars/" + hash + ".jar").toList();
   }
 
@@ -106,7 +107,7 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
    * @param main the main class and its arguments
    */
   public List<String> command(SshClient ssh, List<String> options, Duration grace,
-      String temporary, List<String> flags, WorkerJars.Jars files, List<String> main) {
+      String temporary, List<String> flags, CopiedJars.Jars files, List<String> main) {
     List<String> arguments = new ArrayList<>();
     arguments.add(Long.toString(Math.max(1, grace.toSeconds())));
     arguments.add(temporary);
@@ -115,6 +116,6 @@ public record SshMachine(WorkerHost host, String folder, String java, int featur
     arguments.add("-cp");
     arguments.add(String.join(":", paths(files)));
     arguments.addAll(main);
-    return ssh.command(host, options, SshClient.Script.WORKER, arguments);
+    return ssh.command(host, options, SshClient.Script.RUN, arguments);
   }
 }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * the user
  * @param address its address for brokers and their clients; empty for the host of the destination
  */
-public record WorkerHost(String name, String destination, int workers, Optional<String> javaHome,
+public record RemoteHost(String name, String destination, int workers, Optional<String> javaHome,
     Optional<String> folder, Optional<String> address) {
   private static final Pattern DESTINATION =
       Pattern.compile("(ssh://)?[A-Za-z0-9_][A-Za-z0-9_.@%+:\\[\\]-]{0,254}");
@@ -24,7 +24,7 @@ public record WorkerHost(String name, String destination, int workers, Optional<
           .compile("[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
   private static final Pattern ABSOLUTE = Pattern.compile("/[^\\p{Cntrl}:]{1,254}");
 
-  public WorkerHost {
+  public RemoteHost {
     if (!SystemSpec.NAME.matcher(name).matches()) {
       throw new IllegalArgumentException("'" + name + "' is no name of a machine");
     }
@@ -33,9 +33,9 @@ public record WorkerHost(String name, String destination, int workers, Optional<
           "1 to " + WorkerHosts.MOST + " workers, not " + workers);
     }
     destination(destination);
-    javaHome.ifPresent(WorkerHost::absolute);
-    folder.ifPresent(WorkerHost::absolute);
-    address.ifPresent(WorkerHost::address);
+    javaHome.ifPresent(RemoteHost::absolute);
+    folder.ifPresent(RemoteHost::absolute);
+    address.ifPresent(RemoteHost::address);
   }
 
   /**

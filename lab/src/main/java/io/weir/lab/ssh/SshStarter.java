@@ -1,10 +1,11 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.engine.WorkerMain;
 import io.weir.engine.dial.DialSettings;
 import io.weir.lab.provision.ProcessSpec;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.worker.StartedProcess;
 import io.weir.lab.worker.WorkerException;
 import io.weir.lab.worker.WorkerFlags;
@@ -38,7 +39,7 @@ public final class SshStarter implements WorkerStarter {
 
   private final WorkerHosts.Ssh hosts;
   private final SshClient ssh;
-  private final WorkerJars jars = new WorkerJars();
+  private final CopiedJars jars = new CopiedJars();
 
   /**
    * Workers on some machines, by the ssh of the path.
@@ -64,25 +65,25 @@ public final class SshStarter implements WorkerStarter {
   @Override
   public Places prepare(List<WorkerOrder> orders, int port)
       throws WorkerException, InterruptedException {
-    List<WorkerHost> slots = hosts.places();
+    List<RemoteHost> slots = hosts.places();
     if (slots.size() < orders.size()) {
       throw new WorkerException(orders.size() + " workers need more machines: the hosts take "
           + slots.size() + "; raise 'workers' of a host, or add one");
     }
     slots = slots.subList(0, orders.size());
-    WorkerJars.Jars files = files(orders);
-    Map<WorkerHost, Integer> counts = new LinkedHashMap<>();
+    CopiedJars.Jars files = files(orders);
+    Map<RemoteHost, Integer> counts = new LinkedHashMap<>();
     slots.forEach(host -> counts.merge(host, 1, Integer::sum));
-    Map<WorkerHost, List<Place>> places = together(counts, files, port);
+    Map<RemoteHost, List<Place>> places = together(counts, files, port);
     List<Place> inOrder = new ArrayList<>();
-    Map<WorkerHost, Integer> used = new LinkedHashMap<>();
-    for (WorkerHost host : slots) {
+    Map<RemoteHost, Integer> used = new LinkedHashMap<>();
+    for (RemoteHost host : slots) {
       inOrder.add(places.get(host).get(used.merge(host, 1, Integer::sum) - 1));
     }
     return (order, settings) -> start(order, settings, inOrder.get(order.worker()), files);
   }
 
-  private WorkerJars.Jars files(List<WorkerOrder> orders) throws WorkerException {
+  private CopiedJars.Jars files(List<WorkerOrder> orders) throws WorkerException {
     try {
       return jars.of(orders.getFirst().classPath());
     } catch (IOException e) {
@@ -91,23 +92,23 @@ public final class SshStarter implements WorkerStarter {
   }
 
   /** Prepares all machines at the same time. The first failure counts. */
-  private Map<WorkerHost, List<Place>> together(Map<WorkerHost, Integer> counts,
-      WorkerJars.Jars files, int port) throws WorkerException, InterruptedException {
+  private Map<RemoteHost, List<Place>> together(Map<RemoteHost, Integer> counts,
+      CopiedJars.Jars files, int port) throws WorkerException, InterruptedException {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      Map<WorkerHost, Future<List<Place>>> running = new LinkedHashMap<>();
+      Map<RemoteHost, Future<List<Place>>> running = new LinkedHashMap<>();
       counts.forEach((host, count) -> {
         Callable<List<Place>> work = () -> places(SshMachine.fit(ssh, host, files), count, port);
         running.put(host, executor.submit(work));
       });
       try {
-        Map<WorkerHost, List<Place>> places = new LinkedHashMap<>();
-        for (Map.Entry<WorkerHost, Future<List<Place>>> entry : running.entrySet()) {
+        Map<RemoteHost, List<Place>> places = new LinkedHashMap<>();
+        for (Map.Entry<RemoteHost, Future<List<Place>>> entry : running.entrySet()) {
           places.put(entry.getKey(), entry.getValue().get());
         }
         return places;
       } catch (ExecutionException e) {
-        if (e.getCause() instanceof WorkerException failure) {
-          throw failure;
+        if (e.getCause() instanceof ProvisionException unfit) {
+          throw new WorkerException(unfit.getMessage(), unfit);
         }
         throw new WorkerException("a machine can't be prepared: " + e.getCause(), e);
       } finally {
@@ -121,7 +122,7 @@ public final class SshStarter implements WorkerStarter {
    * forwarding is not allowed.
    */
   private List<Place> places(SshMachine machine, int count, int port)
-      throws WorkerException, InterruptedException {
+      throws ProvisionException, InterruptedException {
     Optional<SshClient.Answer> last = Optional.empty();
     for (int tried = 0; tried < PORT_TRIES; tried++) {
       List<Integer> ports = ThreadLocalRandom.current()
@@ -140,7 +141,7 @@ public final class SshStarter implements WorkerStarter {
       }
       last = Optional.of(answer);
     }
-    throw new WorkerException(machine.host().name()
+    throw new ProvisionException(machine.host().name()
         + " forwards no port of its loopback address to this machine"
         + last.map(SshClient.Answer::words)
             .filter(words -> !words.isEmpty())
@@ -150,9 +151,9 @@ public final class SshStarter implements WorkerStarter {
   }
 
   private StartedProcess start(WorkerOrder order, DialSettings settings, Place place,
-      WorkerJars.Jars files) throws WorkerException, InterruptedException {
+      CopiedJars.Jars files) throws WorkerException, InterruptedException {
     SshMachine machine = place.machine();
-    WorkerHost host = machine.host();
+    RemoteHost host = machine.host();
     String temporary =
         temporary(machine.folder(), order.worker(), settings.identity().epoch().hex());
     ProcessSpec spec = new ProcessSpec(
@@ -172,7 +173,7 @@ public final class SshStarter implements WorkerStarter {
   }
 
   /** Its machine was reached a moment before. Other exit codes are those of the worker. */
-  private static String describe(WorkerHost host, int exit) {
+  private static String describe(RemoteHost host, int exit) {
     if (RemoteProblem.CONNECTION.is(exit)) {
       return "lost its ssh connection to " + host.name();
     }

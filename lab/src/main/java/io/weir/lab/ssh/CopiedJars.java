@@ -1,4 +1,4 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import java.util.zip.ZipOutputStream;
  * The files of a class path with their hashes. The class path that manifests of jars add is
  * resolved, because copies have other names. Folders of classes become jars. Thread-safe.
  */
-public final class WorkerJars {
+public final class CopiedJars {
   private static final int TAR_BLOCK = 512;
 
   private final Map<Path, Known> known = new ConcurrentHashMap<>();

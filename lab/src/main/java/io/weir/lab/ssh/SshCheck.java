@@ -1,12 +1,11 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Together;
-import io.weir.lab.worker.WorkerException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,8 +25,8 @@ public final class SshCheck {
     require(hosts(runs), new SshClient(List.of("ssh")));
   }
 
-  private static Set<WorkerHost> hosts(List<PlannedRun> runs) {
-    Set<WorkerHost> hosts = new LinkedHashSet<>();
+  private static Set<RemoteHost> hosts(List<PlannedRun> runs) {
+    Set<RemoteHost> hosts = new LinkedHashSet<>();
     for (PlannedRun run : runs) {
       if (run.brokers() instanceof BrokerHosts.Ssh ssh && run.system().existing().isEmpty()) {
         hosts.addAll(ssh.hosts());
@@ -39,14 +38,8 @@ public final class SshCheck {
     return hosts;
   }
 
-  static void require(Collection<WorkerHost> hosts, SshClient ssh)
+  static void require(Collection<RemoteHost> hosts, SshClient ssh)
       throws ProvisionException, InterruptedException {
-    Together.act(hosts, host -> {
-      try {
-        SshMachine.fit(ssh, host, new WorkerJars.Jars());
-      } catch (WorkerException e) {
-        throw new ProvisionException(e.getMessage(), e);
-      }
-    });
+    Together.act(hosts, host -> SshMachine.fit(ssh, host, new CopiedJars.Jars()));
   }
 }

@@ -1,8 +1,8 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -118,8 +118,8 @@ public final class SshServer implements AutoCloseable {
   }
 
   /** A machine that is this server. */
-  WorkerHost host(String name, int workers) {
-    return new WorkerHost(name, name, workers, Optional.of(System.getProperty("java.home")),
+  RemoteHost host(String name, int workers) {
+    return new RemoteHost(name, name, workers, Optional.of(System.getProperty("java.home")),
         Optional.of(cache().toString()), Optional.empty());
   }
 

@@ -1,8 +1,8 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
@@ -121,8 +121,8 @@ class SshWorkersIT extends OnSshServer {
 
     public static void main(String[] arguments) throws Exception {
       Path folder = Path.of(arguments[0]);
-      WorkerHost host =
-          new WorkerHost("load-1", "load-1", 1,
+      RemoteHost host =
+          new RemoteHost("load-1", "load-1", 1,
               Optional.of(System.getProperty("java.home")),
               Optional.of(arguments[1]), Optional.empty());
       List<String> client = Arrays.asList(arguments).subList(2, arguments.length);

@@ -1,9 +1,9 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.text.VisibleText;
 import io.weir.core.unit.Durations;
-import io.weir.lab.worker.WorkerException;
+import io.weir.lab.provision.ProvisionException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +48,7 @@ public record SshClient(List<String> program) {
 
   /** A script of this package that runs on another machine. */
   public enum Script {
-    CHECK("check.sh"), RECEIVE("receive.sh"), WORKER("worker.sh");
+    CHECK("check.sh"), RECEIVE("receive.sh"), RUN("run.sh");
 
     private final String text;
 
@@ -86,7 +86,7 @@ public record SshClient(List<String> program) {
    *
    * @param options further ones of ssh
    */
-  public List<String> command(WorkerHost host, List<String> options, Script script,
+  public List<String> command(RemoteHost host, List<String> options, Script script,
       List<String> arguments) {
     List<String> command = connection(host, options);
     command.add(Stream.concat(Stream.of("exec", "/bin/sh", "-c", script.text, "weir"),
@@ -95,13 +95,13 @@ public record SshClient(List<String> program) {
   }
 
   /** The command that does nothing there except to forward. */
-  List<String> probe(WorkerHost host, List<String> options) {
+  List<String> probe(RemoteHost host, List<String> options) {
     List<String> command = connection(host, options);
     command.add("exit 0");
     return command;
   }
 
-  private List<String> connection(WorkerHost host, List<String> options) {
+  private List<String> connection(RemoteHost host, List<String> options) {
     List<String> command = new ArrayList<>(program);
     command.addAll(OPTIONS);
     command.addAll(options);
@@ -118,15 +118,15 @@ public record SshClient(List<String> program) {
   /**
    * Runs a short remote command to its end.
    *
-   * @throws WorkerException if there is no ssh, or it does not end in time
+   * @throws ProvisionException if there is no ssh, or it does not end in time
    */
-  Answer run(WorkerHost host, List<String> command, Input input, Duration limit)
-      throws WorkerException, InterruptedException {
+  Answer run(RemoteHost host, List<String> command, Input input, Duration limit)
+      throws ProvisionException, InterruptedException {
     Process process;
     try {
       process = new ProcessBuilder(command).start();
     } catch (IOException e) {
-      throw new WorkerException("there is no program " + command.getFirst()
+      throw new ProvisionException("there is no program " + command.getFirst()
           + " to reach " + host.name() + " with: install the OpenSSH client", e);
     }
     try {
@@ -134,7 +134,7 @@ public record SshClient(List<String> program) {
       Drain errors = new Drain(process.getErrorStream());
       Thread writer = Thread.ofVirtual().start(() -> feed(process, input));
       if (!process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw new WorkerException(host.name() + " did not answer within "
+        throw new ProvisionException(host.name() + " did not answer within "
             + Durations.format(limit) + ": look at its load and its network");
       }
       writer.join();

@@ -1,4 +1,4 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 

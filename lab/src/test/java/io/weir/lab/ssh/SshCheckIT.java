@@ -1,9 +1,9 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
@@ -31,19 +31,19 @@ class SshCheckIT extends OnSshServer {
     return classes;
   }
 
-  private void prepare(List<String> client, WorkerHost host) throws Exception {
+  private void prepare(List<String> client, RemoteHost host) throws Exception {
     new SshStarter(new WorkerHosts.Ssh("hosts.yaml", List.of(host)), client)
         .prepare(orders(classes()), server.port());
   }
 
-  private void refused(List<String> client, WorkerHost host, String start, String end) {
+  private void refused(List<String> client, RemoteHost host, String start, String end) {
     assertThatExceptionOfType(WorkerException.class).isThrownBy(() -> prepare(client, host))
         .withMessageStartingWith(start)
         .withMessageEndingWith(end);
   }
 
-  private static WorkerHost with(WorkerHost host, Optional<String> javaHome, String folder) {
-    return new WorkerHost(host.name(), host.destination(), 1, javaHome, Optional.of(folder),
+  private static RemoteHost with(RemoteHost host, Optional<String> javaHome, String folder) {
+    return new RemoteHost(host.name(), host.destination(), 1, javaHome, Optional.of(folder),
         Optional.empty());
   }
 
@@ -74,7 +74,7 @@ class SshCheckIT extends OnSshServer {
 
   @Test
   void aMachineThatIsNotReachedIsNamedWithTheNextStep() throws Exception {
-    WorkerHost host = server.host("load-1", 1);
+    RemoteHost host = server.host("load-1", 1);
     String start = "load-1 can't be reached by ssh (";
     String end = "make this work without a question: ssh -o BatchMode=yes load-1 true";
     // Nothing listens on the port that follows, or it speaks no ssh.
@@ -86,7 +86,7 @@ class SshCheckIT extends OnSshServer {
 
   @Test
   void aMachineWithoutFittingJavaIsRefused() throws Exception {
-    WorkerHost host = server.host("load-1", 1);
+    RemoteHost host = server.host("load-1", 1);
     String cache = server.cache().toString();
     refused(server.client(), with(host, Optional.of("/nowhere"), cache), "load-1 has no java",
         "name one as 'java-home'");
@@ -100,8 +100,8 @@ class SshCheckIT extends OnSshServer {
 
   @Test
   void allMachinesAreCheckedBeforeTheFirstRun() throws Exception {
-    WorkerHost good = server.host("load-1", 1);
-    WorkerHost bad = with(server.host("load-2", 1), Optional.of("/nowhere"),
+    RemoteHost good = server.host("load-1", 1);
+    RemoteHost bad = with(server.host("load-2", 1), Optional.of("/nowhere"),
         server.cache().toString());
     SshClient ssh = new SshClient(server.client());
 
@@ -114,7 +114,7 @@ class SshCheckIT extends OnSshServer {
 
   @Test
   void aMachineWithoutSpaceOrFolderIsRefused() throws Exception {
-    WorkerHost host = server.host("load-1", 1);
+    RemoteHost host = server.host("load-1", 1);
     refused(server.client(), with(host, host.javaHome(), "/proc/none"),
         "load-1 can't write to its folder for workers", "or change its owner");
     server.program("df", "#!/bin/sh", "echo Filesystem 1024-blocks Used Available",

@@ -1,4 +1,4 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WorkerJarsTest {
+class CopiedJarsTest {
   @TempDir
   Path folder;
 
-  private final WorkerJars jars = new WorkerJars();
+  private final CopiedJars jars = new CopiedJars();
 
   private Path jar(String name, String classPath) throws Exception {
     Manifest manifest = new Manifest();
@@ -40,7 +40,7 @@ class WorkerJarsTest {
   }
 
   private List<String> hashes(Path... files) throws Exception {
-    return Stream.of(files).map(WorkerJarsTest::sha256).toList();
+    return Stream.of(files).map(CopiedJarsTest::sha256).toList();
   }
 
   private static String sha256(Path file) {
@@ -87,7 +87,7 @@ class WorkerJarsTest {
 
   @Test
   void anArchiveIsWholeBlocks() throws Exception {
-    WorkerJars.Jars found = jars.of(List.of(jar("a.jar", ""), jar("b.jar", "a.jar")));
+    CopiedJars.Jars found = jars.of(List.of(jar("a.jar", ""), jar("b.jar", "a.jar")));
     ByteArrayOutputStream tar = new ByteArrayOutputStream();
     found.writeTar(found.hashes().subList(0, 1), tar);
     assertThat(tar.size() % 512).isZero();

@@ -1,6 +1,6 @@
-package io.weir.lab.worker.ssh;
+package io.weir.lab.ssh;
 
-import io.weir.core.scenario.WorkerHost;
+import io.weir.core.scenario.RemoteHost;
 import java.util.Arrays;
 
 /** The reasons for which a machine can't run workers, by the exit codes of ssh and our scripts. */
@@ -38,7 +38,7 @@ enum RemoteProblem {
    *
    * @param words the last line of the standard error, which is quoted; empty for none
    */
-  static String describe(WorkerHost host, int exit, String words) {
+  static String describe(RemoteHost host, int exit, String words) {
     String quoted = words.isEmpty() ? "" : " (" + words + ")";
     return Arrays.stream(values())
         .filter(problem -> problem.is(exit))
@@ -48,7 +48,7 @@ enum RemoteProblem {
             + ": log in there and look");
   }
 
-  private String next(WorkerHost host) {
+  private String next(RemoteHost host) {
     return this == CONNECTION
         ? "make this work without a question: ssh -o BatchMode=yes " + host.destination() + " true"
         : next;
