@@ -73,7 +73,9 @@ final class WorkerSession {
             clock.identity(), OwnMachine.read()));
     String doing = "waiting for an assignment";
     try {
-      Assignment assignment = assignment();
+      Assignment received = assignment();
+      Assignment assignment =
+          received.withDriver(TrustedCertificate.inFile(received.driver()));
       errors.hideSecretsOf(assignment.driver());
       doing = "connecting";
       DriverProvider provider = provider(assignment.broker());

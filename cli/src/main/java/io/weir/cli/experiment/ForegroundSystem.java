@@ -83,7 +83,7 @@ public record ForegroundSystem(CliContext context, SystemSpec system, Path data)
       throws ProvisionException, InterruptedException {
     BrokerRegistry.Registration registration = registry.register(system.name(), local.deployment());
     try {
-      announce(local.endpoints(), folder);
+      announce(local.deployment().endpoints(), folder);
       return new ProvisionException(local.deployment().failure().get());
     } catch (ExecutionException e) {
       throw new IllegalStateException("the news of a process's end never fails", e);

@@ -19,10 +19,12 @@ import org.junit.jupiter.api.Timeout;
 class BrokersOnHostsIT extends OnTestHosts {
   private static final Duration LONG = Duration.ofMinutes(12);
   private static final int HOST = 2;
-  private static final String KAFKA = "kafka: { broker: kafka, nodes: 3, heap: 256 MiB }";
+  private static final String KAFKA = "kafka: { broker: kafka, nodes: 3, heap: 256 MiB,"
+      + " tls: on }";
   private static final String PULSAR = "pulsar: { broker: pulsar, nodes: 3, bookies: 3, heap:"
-      + " 256 MiB, direct-memory: 256 MiB, bookie-heap: 128 MiB, bookie-direct-memory: 256 MiB }";
-  private static final String RABBITMQ = "rabbitmq: { broker: rabbitmq, nodes: 3 }";
+      + " 256 MiB, direct-memory: 256 MiB, bookie-heap: 128 MiB, bookie-direct-memory: 256 MiB,"
+      + " tls: on }";
+  private static final String RABBITMQ = "rabbitmq: { broker: rabbitmq, nodes: 3, tls: on }";
 
   private WeirRun start(String system, String phases) throws Exception {
     return WeirRun.under(hosts.on(COORDINATOR), folder, """

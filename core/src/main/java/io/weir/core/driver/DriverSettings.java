@@ -41,6 +41,9 @@ public record DriverSettings(
    */
   public static final String TLS_CA = "tls-ca";
 
+  /** The same certificate as text, on its way to a worker that may have no such file. */
+  public static final String TLS_CA_TEXT = "tls-ca-text";
+
   public DriverSettings {
     endpoints = Map.copyOf(endpoints);
     options = Map.copyOf(options);
@@ -52,6 +55,12 @@ public record DriverSettings(
     return existing.isPresent()
         ? existing.flatMap(ExistingCluster::tls)
         : Optional.ofNullable(endpoints.get(TLS_CA)).map(Tls::trusting);
+  }
+
+  /** The same with other endpoints. */
+  public DriverSettings withEndpoints(Map<String, String> other) {
+    return new DriverSettings(other, client, durability, options, properties, clientId, seed,
+        timeout, existing);
   }
 
   /** The credentials for the cluster, if the scenario has any. */

@@ -1,9 +1,12 @@
 package io.weir.core.launch;
 
+import io.weir.core.driver.DriverSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +35,22 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
         .map(ProcessPlan::host)
         .distinct()
         .toList();
+  }
+
+  /** The endpoints for a driver that may have no files of this plan: with their text instead. */
+  public Map<String, String> endpointsElsewhere() {
+    Map<String, String> all = new HashMap<>(endpoints);
+    Optional.ofNullable(all.remove(DriverSettings.TLS_CA))
+        .ifPresent(file -> all.put(DriverSettings.TLS_CA_TEXT, text(Path.of(file))));
+    return all;
+  }
+
+  private String text(Path file) {
+    return stages.stream()
+        .flatMap(stage -> stage.processes().stream())
+        .flatMap(process -> Optional.ofNullable(process.files().get(file)).stream())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no process has the file " + file));
   }
 
   /** The part of one host: all stages, with its processes alone. */

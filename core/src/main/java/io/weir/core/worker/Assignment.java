@@ -96,6 +96,12 @@ public record Assignment(
     }
   }
 
+  /** The same with other settings of the driver. */
+  public Assignment withDriver(DriverSettings settings) {
+    return new Assignment(format, runId, worker, fleet, broker, settings, topics, ownTopics,
+        producers, consumers, load, message, seed, prepareLimit, trace, keys, content, rampUp);
+  }
+
   /** Whether its topics were there before weir, and stay. */
   public boolean usesExistingTopics() {
     return topics.stream().anyMatch(Topic::existing);

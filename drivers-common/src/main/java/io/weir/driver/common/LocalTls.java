@@ -5,11 +5,9 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Option;
-import io.weir.core.launch.SettingProblem;
 import io.weir.core.tls.CertificateAuthority;
 import io.weir.core.tls.IssuedCertificate;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,23 +49,6 @@ public record LocalTls(IssuedCertificate certificate) {
       case "off" -> false;
       default -> throw new IllegalArgumentException("'" + word + "' is neither on nor off");
     };
-  }
-
-  /**
-   * The problem of encryption on these hosts, if the options ask for it: clients trust the brokers
-   * by a file of this machine, so all hosts must be this machine.
-   */
-  public static Optional<SettingProblem> problem(Map<String, String> options,
-      List<LaunchHost> hosts) {
-    return isOn(options)
-        ? hosts.stream()
-            .filter(host -> !host.hasLoopbackAddress())
-            .findFirst()
-            .map(host -> new SettingProblem(OPTION.name(),
-                "weir makes certificates for brokers on this machine only, and " + host.name()
-                    + " is another host",
-                "remove tls, or start the brokers on this machine"))
-        : Optional.empty();
   }
 
   /** Draws a certificate for a deployment; empty if its options do not ask for TLS. */

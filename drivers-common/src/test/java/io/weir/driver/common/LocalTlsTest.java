@@ -100,19 +100,6 @@ class LocalTlsTest {
   }
 
   @Test
-  void anotherMachineIsAProblemOnlyForSystemsThatEncrypt() {
-    List<LaunchHost> hosts =
-        List.of(new LaunchHost("one", "10.0.0.1", Path.of("/data/one")));
-
-    assertThat(LocalTls.problem(Map.of(), hosts)).isEmpty();
-    assertThat(LocalTls.problem(ON, List.of(host()))).isEmpty();
-    assertThat(LocalTls.problem(ON, hosts)).hasValueSatisfying(problem -> {
-      assertThat(problem.path()).isEqualTo("tls");
-      assertThat(problem.message()).contains("one is another host");
-    });
-  }
-
-  @Test
   void clientsTrustItAndItsHost() throws Exception {
     LocalTls tls = drawn();
     Path file = tls.files(host()).certificate();

@@ -143,7 +143,7 @@ public final class LaunchedSystem implements MeasuredSystem {
 
   @Override
   public Map<String, String> endpoints() {
-    return plan.endpoints();
+    return plan.endpointsElsewhere();
   }
 
   @Override

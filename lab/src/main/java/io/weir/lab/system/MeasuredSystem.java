@@ -40,7 +40,7 @@ public sealed interface MeasuredSystem extends AutoCloseable
    */
   void start(ProvisionListener listener) throws ProvisionException, InterruptedException;
 
-  /** Its endpoints for the driver, by name. */
+  /** Its endpoints for a driver on any machine, by name. */
   Map<String, String> endpoints();
 
   /** Its processes, as far as weir started them. */

@@ -20,7 +20,6 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
-import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PassedSection;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
@@ -33,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Plans Apache Kafka in KRaft mode. Each node is a broker and a controller in one process, unless
@@ -117,14 +115,12 @@ public final class KafkaLauncher implements Launcher {
   /** Kafka separates its log directories by commas. */
   @Override
   public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
-    return Stream.concat(
-        LocalTls.problem(system.options(), hosts).stream(),
-        hosts.stream()
-            .map(LaunchHost::directory)
-            .filter(directory -> directory.toString().contains(","))
-            .map(directory -> new SettingProblem("",
-                "Kafka separates its log directories by commas, so it can't run in " + directory,
-                "choose another directory")))
+    return hosts.stream()
+        .map(LaunchHost::directory)
+        .filter(directory -> directory.toString().contains(","))
+        .map(directory -> new SettingProblem("",
+            "Kafka separates its log directories by commas, so it can't run in " + directory,
+            "choose another directory"))
         .toList();
   }
 

@@ -12,7 +12,6 @@ import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
-import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
@@ -277,22 +276,20 @@ class KafkaLauncherTest {
   }
 
   @Test
-  void encryptionIsForThisMachineOnly() {
+  void theCertificateIsOnEachHostAndClientsElsewhereGetItsText() {
     SystemSpec system =
         SystemSpecs.of(3, OF_THREE, Map.of("tls", "on"), Map.of());
+    List<LaunchHost> hosts = SeveralHosts.elsewhere(3);
+    ClusterPlan plan = SeveralHosts.plan(launcher, system, hosts);
 
-    assertThat(launcher.check(system, SeveralHosts.elsewhere(3)))
-        .extracting(SettingProblem::path)
-        .containsExactly("tls");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> SeveralHosts.plan(launcher, system, SeveralHosts.elsewhere(3)))
-        .withMessageContaining("another host");
-    ClusterPlan plan =
-        SeveralHosts.plan(launcher, system, SeveralHosts.onThisMachine(DIRECTORY, 3));
+    assertThat(launcher.check(system, hosts)).isEmpty();
     assertThat(plan.endpoints()).containsEntry("tls-ca",
-        DIRECTORY.resolve("host-1/tls/certificate.pem").toString());
+        hosts.getFirst().directory().resolve("tls/certificate.pem").toString());
     assertThat(SeveralHosts.processes(plan).get("format-3").files())
-        .containsKey(DIRECTORY.resolve("host-3/tls/both.pem"));
+        .containsKey(hosts.getLast().directory().resolve("tls/both.pem"));
+    assertThat(plan.endpointsElsewhere()).doesNotContainKey("tls-ca")
+        .hasEntrySatisfying("tls-ca-text",
+            text -> assertThat(text).contains("BEGIN CERTIFICATE").doesNotContain("PRIVATE"));
   }
 
   private ClusterPlan plan(SystemSpec system) {

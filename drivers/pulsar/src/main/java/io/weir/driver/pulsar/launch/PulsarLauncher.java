@@ -20,7 +20,6 @@ import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
-import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PassedSection;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Plans Apache Pulsar as separate processes: ZooKeeper, BookKeeper's bookies, brokers. Stateless.
@@ -106,13 +104,11 @@ public final class PulsarLauncher implements Launcher {
   /** BookKeeper parses the address of a bookie as the text before its first colon. */
   @Override
   public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
-    return Stream.concat(
-        LocalTls.problem(system.options(), hosts).stream(),
-        hosts.stream()
-            .filter(host -> host.ip().filter(Inet6Address.class::isInstance).isPresent())
-            .map(host -> new SettingProblem("",
-                "bookies can't advertise an IPv6 address, such as " + host.address(),
-                "use the IPv4 address of " + host.name() + ", or a name")))
+    return hosts.stream()
+        .filter(host -> host.ip().filter(Inet6Address.class::isInstance).isPresent())
+        .map(host -> new SettingProblem("",
+            "bookies can't advertise an IPv6 address, such as " + host.address(),
+            "use the IPv4 address of " + host.name() + ", or a name"))
         .toList();
   }
 

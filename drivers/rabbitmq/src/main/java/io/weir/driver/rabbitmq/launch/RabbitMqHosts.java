@@ -2,11 +2,8 @@ package io.weir.driver.rabbitmq.launch;
 
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.SettingProblem;
-import io.weir.core.scenario.SystemSpec;
-import io.weir.driver.common.LocalTls;
 import java.net.Inet4Address;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The requirements of a system on its hosts. */
 final class RabbitMqHosts {
@@ -16,14 +13,12 @@ final class RabbitMqHosts {
    * RabbitMQ takes the addresses of its listeners as IP addresses. With IPv6, Erlang needs another
    * protocol between nodes, and RabbitMQ 3.10 was seen to wait at its start.
    */
-  static List<SettingProblem> problems(SystemSpec system, List<LaunchHost> hosts) {
-    return Stream.concat(
-        LocalTls.problem(system.options(), hosts).stream(),
-        hosts.stream()
-            .filter(host -> host.ip().filter(Inet4Address.class::isInstance).isEmpty())
-            .map(host -> new SettingProblem("",
-                "weir starts RabbitMQ on IPv4 addresses only, and " + host.address() + " is none",
-                "use the IPv4 address of " + host.name())))
+  static List<SettingProblem> problems(List<LaunchHost> hosts) {
+    return hosts.stream()
+        .filter(host -> host.ip().filter(Inet4Address.class::isInstance).isEmpty())
+        .map(host -> new SettingProblem("",
+            "weir starts RabbitMQ on IPv4 addresses only, and " + host.address() + " is none",
+            "use the IPv4 address of " + host.name()))
         .toList();
   }
 }

@@ -120,7 +120,7 @@ public final class RabbitMqLauncher implements Launcher {
 
   @Override
   public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
-    return RabbitMqHosts.problems(system, hosts);
+    return RabbitMqHosts.problems(hosts);
   }
 
   /** From the project's advisory GHSA-mm8h-8587-p46h. */

@@ -304,12 +304,11 @@ class RabbitMqLauncherTest {
   }
 
   @Test
-  void encryptionIsForThisMachineOnly() {
+  void clientsElsewhereGetTheCertificateAsText() {
     SystemSpec system = system(1, SINGLE, Map.of("tls", "on"), Map.of());
 
-    assertThat(launcher.check(system, SeveralHosts.elsewhere(1)))
-        .extracting(SettingProblem::path)
-        .containsExactly("tls");
-    assertThat(launcher.check(system, SeveralHosts.onThisMachine(Path.of("/site"), 3))).isEmpty();
+    assertThat(launcher.check(system, SeveralHosts.elsewhere(1))).isEmpty();
+    assertThat(SeveralHosts.plan(launcher, system, SeveralHosts.elsewhere(1)).endpointsElsewhere())
+        .containsKey("tls-ca-text");
   }
 }
