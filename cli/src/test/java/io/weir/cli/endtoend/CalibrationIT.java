@@ -55,7 +55,7 @@ class CalibrationIT {
     try (WeirRun weir = state().weir("first", "doctor", "--calibrate", "--data",
         data.toString())) {
       weir.awaitOutput("run 2 of ", LIMIT);
-      weir.signal("INT");
+      weir.signal("TERM");
 
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isNotZero();
       assertThat(weir.leftovers()).isEmpty();

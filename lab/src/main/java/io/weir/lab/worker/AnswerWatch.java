@@ -22,15 +22,19 @@ final class AnswerWatch {
   static final Duration IDLE_PACE = Duration.ofSeconds(1);
   /** A first estimate of the clock takes a few exchanges. */
   static final Duration FIRST_PACE = Duration.ofMillis(50);
+  /** The least between first pings to different workers, whose JVMs have yet to compile code. */
+  private static final Duration APART = Duration.ofMillis(5);
   private static final int FIRST = 10;
   /** One late ping must not lose a worker. */
   private static final int PINGS_WITHIN_LIMIT = 3;
 
   private final int worker;
+  private final Duration firstPace;
   private final Deque<Sent> unanswered = new ArrayDeque<>();
   private Duration limit;
   private Optional<ClockEstimator> clock = Optional.empty();
   private boolean idle = true;
+  private boolean answered;
   private long number;
   private long pingedNanos;
   /** Since then it has been silent; the silence counts from a change of the limit as well. */
@@ -39,10 +43,13 @@ final class AnswerWatch {
   /**
    * The watch of a worker that is not up yet.
    *
+   * @param workers how many are watched together
    * @param limit how long it may be silent
    */
-  AnswerWatch(int worker, Duration limit) {
+  AnswerWatch(int worker, int workers, Duration limit) {
     this.worker = worker;
+    this.firstPace =
+        Durations.min(PACE, Durations.max(FIRST_PACE, APART.multipliedBy(workers)));
     this.limit = limit;
   }
 
@@ -67,6 +74,11 @@ final class AnswerWatch {
       clock = Optional.of(new ClockEstimator(theirs.isPresent() && theirs.equals(own)));
       alive = new Moment(nanos, stalledNanos);
     }
+  }
+
+  /** Whether it has answered since it was started. */
+  boolean hasAnswered() {
+    return answered;
   }
 
   /** From now on it works for a trial. */
@@ -94,7 +106,7 @@ final class AnswerWatch {
 
   private Duration pace() {
     if (number <= FIRST) {
-      return FIRST_PACE;
+      return firstPace;
     }
     return Durations.min(idle ? IDLE_PACE : PACE, limit.dividedBy(PINGS_WITHIN_LIMIT));
   }
@@ -117,6 +129,7 @@ final class AnswerWatch {
     }
     Moment sent = unanswered.remove().at;
     alive = new Moment(arrivedNanos, stalledNanos);
+    answered = true;
     Optional<Long> step = clock.get()
         .add(new Exchange(sent.nanos, pong.receivedNanos(), pong.answeredNanos(), arrivedNanos));
     return clock.get()

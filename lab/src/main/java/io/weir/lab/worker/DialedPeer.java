@@ -46,6 +46,11 @@ final class DialedPeer implements WorkerPeer {
     return connected().input();
   }
 
+  /** Whether it has neither connected nor ended. */
+  boolean isStarting() throws InterruptedException {
+    return !stream.isDone() && worker.exit(Duration.ZERO).isEmpty();
+  }
+
   private WorkerStream connected() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + connectLimit.toNanos();
     while (deadline - System.nanoTime() > 0) {

@@ -11,6 +11,8 @@ import java.util.List;
  * worker of an earlier start can't take part. Thread-safe.
  */
 public final class DialingWorkers implements WorkerPool {
+  private static final Duration LOOK_AROUND = Duration.ofMillis(20);
+
   private final WorkerStarter starter;
   private final InetAddress address;
 
@@ -39,6 +41,7 @@ public final class DialingWorkers implements WorkerPool {
     try {
       WorkerStarter.Places places = starter.prepare(orders, server.port());
       for (WorkerOrder order : orders) {
+        awaitRoom(started, places.atOnce(), connectLimit);
         started.add(new DialedPeer(
             places.start(order, server.settings(order.worker(), address.getHostAddress())),
             server.stream(order.worker()), connectLimit));
@@ -52,6 +55,22 @@ public final class DialingWorkers implements WorkerPool {
         started.forEach(DialedPeer::stop);
         server.close();
       }
+    }
+  }
+
+  /** A worker that does not connect in time makes room, and is reported when it is read from. */
+  private static void awaitRoom(List<DialedPeer> started, int most, Duration limit)
+      throws InterruptedException {
+    long until = System.nanoTime() + limit.toNanos();
+    while (started.size() >= most && until - System.nanoTime() > 0) {
+      int starting = 0;
+      for (DialedPeer peer : started) {
+        starting += peer.isStarting() ? 1 : 0;
+      }
+      if (starting < most) {
+        return;
+      }
+      Thread.sleep(LOOK_AROUND);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.weir.lab.worker;
 
 import io.weir.engine.WorkerMain;
+import io.weir.engine.dial.DialSettings;
 import java.util.List;
 
 /**
@@ -8,14 +9,26 @@ import java.util.List;
  * LocalWorkers}, and end with their standard input too. Thread-safe.
  */
 public final class LocalStarter implements WorkerStarter {
+  private static final int STARTING_PER_CORE = 2;
+
   private final LocalWorkers local = new LocalWorkers();
 
   /** Their files are here, and their JDK is the one that runs. */
   @Override
   public Places prepare(List<WorkerOrder> orders, int port) {
-    return (order, settings) -> StartedProcess.start(
-        local.process(order, List.of(WorkerMain.DIAL)), settings,
-        exit -> "ended with exit code " + exit);
+    return new Places() {
+      @Override
+      public int atOnce() {
+        return STARTING_PER_CORE * Runtime.getRuntime().availableProcessors();
+      }
+
+      @Override
+      public Started start(WorkerOrder order, DialSettings settings)
+          throws WorkerException, InterruptedException {
+        return StartedProcess.start(local.process(order, List.of(WorkerMain.DIAL)), settings,
+            exit -> "ended with exit code " + exit);
+      }
+    };
   }
 
   @Override

@@ -15,6 +15,8 @@ public record StartLimits(int workers) {
   private static final Duration HELLO = Duration.ofSeconds(60);
   /** Several times the CPU time that a JVM takes until it is connected. */
   private static final Duration EACH = Duration.ofSeconds(3);
+  /** Several times the CPU time of a JVM's first answer, all of whose code is new to it. */
+  private static final Duration ANSWER_EACH = Duration.ofMillis(250);
 
   public StartLimits {
     if (workers < 1) {
@@ -35,6 +37,15 @@ public record StartLimits(int workers) {
   /** From a worker's start until its hello. */
   public Duration hello() {
     return among(HELLO);
+  }
+
+  /**
+   * How long a worker may be silent until all have answered.
+   *
+   * @param afterwards how long it may be afterwards
+   */
+  Duration silence(Duration afterwards) {
+    return afterwards.plus(ANSWER_EACH.multipliedBy(workers - 1));
   }
 
   private Duration among(Duration alone) {

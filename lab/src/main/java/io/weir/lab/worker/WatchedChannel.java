@@ -59,7 +59,7 @@ public final class WatchedChannel implements WorkerChannel {
   public WatchedChannel(WorkerChannel transport) {
     this.transport = transport;
     for (int worker = 0; worker < transport.workers(); worker++) {
-      watches.add(new AnswerWatch(worker, DEADLINE));
+      watches.add(new AnswerWatch(worker, transport.workers(), DEADLINE));
     }
     watcher = Thread.ofPlatform().daemon().name("weir-worker-watch").start(this::watch);
   }
@@ -75,7 +75,7 @@ public final class WatchedChannel implements WorkerChannel {
         if (event.isPresent()) {
           take(event.get());
         }
-        Duration limit = deadline;
+        Duration limit = limit();
         watches.forEach(watch -> watch.allow(limit, now, stalledNanos));
         if (event.isEmpty()) {
           loseSilent(now);
@@ -85,6 +85,13 @@ public final class WatchedChannel implements WorkerChannel {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private Duration limit() {
+    Duration limit = deadline;
+    return watches.stream().allMatch(AnswerWatch::hasAnswered)
+        ? limit
+        : new StartLimits(watches.size()).silence(limit);
   }
 
   private void ping(long now) {

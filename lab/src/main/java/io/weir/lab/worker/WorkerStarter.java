@@ -22,6 +22,14 @@ public interface WorkerStarter {
   /** Prepared places, one for each order. Used by one thread. */
   interface Places {
     /**
+     * How many workers may be starting at a time. Many JVMs that start on a few cores take so long
+     * that their connections time out.
+     */
+    default int atOnce() {
+      return Integer.MAX_VALUE;
+    }
+
+    /**
      * Starts a worker. Returns before it has connected.
      *
      * @param settings its identity, and the address of the coordinator on this machine

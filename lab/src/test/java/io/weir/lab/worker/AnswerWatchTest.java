@@ -15,7 +15,7 @@ class AnswerWatchTest {
   private static final Duration DEADLINE = Duration.ofSeconds(3);
   private static final Optional<ClockIdentity> CLOCK = Optional.of(new ClockIdentity("a"));
 
-  private final AnswerWatch watch = new AnswerWatch(4, DEADLINE);
+  private final AnswerWatch watch = new AnswerWatch(4, 5, DEADLINE);
 
   private WorkerCommand.Ping ping(long millis) {
     return watch.due(millis * MILLI, 0).orElseThrow();
@@ -54,6 +54,17 @@ class AnswerWatchTest {
     watch.begin(0, 0, CLOCK, CLOCK);
     assertThat(pings(0, 500)).isEqualTo(10);
     assertThat(pings(500, 10_500)).isEqualTo(10);
+  }
+
+  @Test
+  void theFirstPingsToManyWorkersAreNoFlood() {
+    AnswerWatch oneOfMany = new AnswerWatch(4, 64, DEADLINE);
+    oneOfMany.begin(0, 0, CLOCK, CLOCK);
+    int pings = 0;
+    for (long millis = 0; millis < 960; millis++) {
+      pings += oneOfMany.due(millis * MILLI, 0).isPresent() ? 1 : 0;
+    }
+    assertThat(pings).isEqualTo(3);
   }
 
   @Test

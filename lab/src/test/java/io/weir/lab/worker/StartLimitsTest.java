@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,6 +22,13 @@ class StartLimitsTest {
   void eachMoreHasTimeOnTheCoresOfOneMachine(int workers) {
     assertThat(new StartLimits(workers).dial().minus(new StartLimits(workers - 1).dial()))
         .isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void theSilenceOfAWorkerAloneIsThatOfTheTrial() {
+    Duration limit = Duration.ofSeconds(3);
+    assertThat(new StartLimits(1).silence(limit)).isEqualTo(limit);
+    assertThat(new StartLimits(64).silence(limit)).isGreaterThan(limit.multipliedBy(3));
   }
 
   @ParameterizedTest
