@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Options of a RabbitMQ system in a scenario. */
 public final class RabbitMqOptions {
@@ -14,6 +16,7 @@ public final class RabbitMqOptions {
   public static final String EXCHANGE = "exchange";
   public static final String MEMORY = "memory";
   public static final String HOME = "home";
+  public static final String ERLANG = "erlang";
   public static final String VIRTUAL_HOST = "virtual-host";
 
   /** The equivalent of a JVM's heap: above this much memory the broker blocks publishers. */
@@ -23,6 +26,7 @@ public final class RabbitMqOptions {
   private static final String TOPIC = "topic";
   /** Debian links the scripts of its one version here. */
   private static final String DEBIAN_SCRIPTS = "/usr/lib/rabbitmq/bin";
+  private static final Pattern RELEASE = Pattern.compile("rabbitmq_server-([0-9][^/]*)/?$");
   private static final String DEFAULT_HOST = "/";
 
   private final Map<String, String> options;
@@ -46,6 +50,9 @@ public final class RabbitMqOptions {
         new Option(HOME,
             "Folder of a RabbitMQ that was not installed as a package, which contains its 'sbin';"
                 + " default: that of the package rabbitmq-server"),
+        new Option(ERLANG,
+            "Folder of the Erlang that runs it, which contains 'bin/erl'; default: the one on the"
+                + " path"),
         LocalTls.OPTION,
         new Option(VIRTUAL_HOST,
             "Virtual host of an existing cluster; default " + DEFAULT_HOST));
@@ -96,6 +103,19 @@ public final class RabbitMqOptions {
     String home = options.get(HOME);
     return (home == null ? Path.of(DEBIAN_SCRIPTS) : Path.of(home, "sbin"))
         .resolve("rabbitmq-server");
+  }
+
+  /** Returns the release of another installation, if the name of its folder has it. */
+  public Optional<String> releaseOfHome() {
+    return Optional.ofNullable(options.get(HOME))
+        .map(RELEASE::matcher)
+        .filter(Matcher::find)
+        .map(found -> found.group(1));
+  }
+
+  /** Returns the folder with Erlang's programs; empty if they are on the path. */
+  public Optional<Path> erlang() {
+    return Optional.ofNullable(options.get(ERLANG)).map(folder -> Path.of(folder, "bin"));
   }
 
   /** Returns the virtual host of all exchanges and queues. */

@@ -58,7 +58,8 @@ public final class RunningRabbitMq implements SystemUnderTest {
       Map<String, String> options, Function<Path, List<LaunchHost>> hosts) throws Exception {
     Installed.assume();
     SystemSpec shipped = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
-        OptionalInt.empty(), durability, options, Map.of(), Optional.empty(), Optional.empty());
+        OptionalInt.empty(), durability, Installed.with(options), Map.of(), Optional.empty(),
+        Optional.empty());
     RabbitMqLauncher launcher = new RabbitMqLauncher();
     SystemSpec system = shipped.with(launcher.applied(Profile.TUNED, shipped));
     Path directory = Files.createTempDirectory("weir-rabbitmq");

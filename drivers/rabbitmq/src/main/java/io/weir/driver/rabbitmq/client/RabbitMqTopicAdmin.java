@@ -106,6 +106,11 @@ final class RabbitMqTopicAdmin {
     if (!isMirrored()) {
       return;
     }
+    if (!QueueType.areMirroredBy(nodes.brokerVersion())) {
+      throw new DriverException("RabbitMQ " + nodes.brokerVersion()
+          + " has no mirrored queues, which 4.0 removed: set queue: quorum, storage: fsync and"
+          + " acknowledge: majority, or use RabbitMQ 3");
+    }
     for (Topic topic : topics) {
       management.setPolicy(topic.name(), "{\"pattern\":\"^" + topic.name().replace(".", "\\\\.")
           + "\\\\.\",\"apply-to\":\"queues\",\"definition\":{\"ha-mode\":\"exactly\",\"ha-params\":"

@@ -64,10 +64,30 @@ final class RabbitMqCheck {
           "set fsync and a quorum or classic queue, or memory and a classic one; to measure"
               + " streams, let weir start RabbitMQ");
     }
+    options.releaseOfHome()
+        .filter(release -> !QueueType.areMirroredBy(release))
+        .ifPresent(release -> checkClassic(release,
+            RabbitMqDurability.of(system.durability(), queue)));
     if (options.namesExchange()
         && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
       problems.add(RabbitMqOptions.EXCHANGE, "a stream's clients do not use an exchange",
           "remove it");
+    }
+  }
+
+  /** Of release 4, whose classic queues are others. */
+  private void checkClassic(String release, RabbitMqDurability mapped) {
+    if (mapped.queue() != QueueType.CLASSIC) {
+      return;
+    }
+    if (mapped.members() > 1) {
+      problems.add("durability.replicas",
+          "RabbitMQ " + release + " has no mirrored queues, which 4.0 removed",
+          "set queue: quorum, storage: fsync and acknowledge: majority, or use RabbitMQ 3");
+    } else if (mapped.persistent()) {
+      problems.add("durability.storage",
+          "a classic queue of RabbitMQ " + release + " confirms messages that it has not synced",
+          "set queue: quorum");
     }
   }
 

@@ -29,20 +29,20 @@ import java.util.stream.IntStream;
  *
  * @param nodes all nodes, by number
  * @param nameServerPort the port of Erlang's name server, which finds the nodes
- * @param naming how the nodes are named
  * @param cookie the secret that the nodes share, if they are on several hosts; the nodes of one
  * host draw it
  * @param login the login of clients
  * @param tls the encryption of clients, if the scenario asks for it
  * @param script starts a node
+ * @param erlang the folder with Erlang's programs; empty if they are on the path
  * @param streams whether the nodes have the stream plugin
  * @param memory each node's watermark
  * @param metrics whether their metrics are read
  * @param overrides settings of {@code rabbitmq.conf} that take precedence over weir's
  */
-record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, NodeNaming naming,
+record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort,
     Optional<ErlangCookie> cookie, DeploymentLogin login, Optional<LocalTls> tls, Path script,
-    boolean streams, DataSize memory, BrokerMetrics metrics,
+    Optional<Path> erlang, boolean streams, DataSize memory, BrokerMetrics metrics,
     Map<String, String> overrides) {
   /** Ports that all nodes share. */
   static final int SHARED_PORTS = 1;
@@ -55,29 +55,28 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, NodeNaming 
     SitePorts ports = SitePorts.of(site, SHARED_PORTS + system.nodes() * RabbitMqNode.PORTS,
         system.nodes() + " nodes of RabbitMQ");
     int nameServerPort = ports.next();
-    NodeNaming naming = NodeNaming.of(site.hosts());
     RabbitMqOptions options = new RabbitMqOptions(system.options());
     return new RabbitMqCluster(
         IntStream.rangeClosed(1, system.nodes())
-            .mapToObj(number -> node(number, naming, site, ports))
+            .mapToObj(number -> node(number, site, ports))
             .toList(),
         nameServerPort,
-        naming,
         site.hosts().size() > 1 ? Optional.of(ErlangCookie.drawn()) : Optional.empty(),
         DeploymentLogin.drawn(),
         LocalTls.of(system.options(), site),
         options.script(),
+        options.erlang(),
         RabbitMqDurability.of(site.durability(), options.queue()).queue() == QueueType.STREAM,
         options.memory(),
         site.brokerMetrics(),
         system.section(RabbitMqPropertySection.SERVER.key()));
   }
 
-  private static RabbitMqNode node(int number, NodeNaming naming, LaunchSite site,
+  private static RabbitMqNode node(int number, LaunchSite site,
       SitePorts ports) {
     int amqp = ports.next();
     LaunchHost host = site.host(number);
-    return new RabbitMqNode(number, naming.name(amqp, host), host, amqp, ports.next(),
+    return new RabbitMqNode(number, "weir-" + amqp + "@" + host.address(), host, amqp, ports.next(),
         ports.next(), ports.next(), ports.next(), host.directory().resolve("node-" + number));
   }
 

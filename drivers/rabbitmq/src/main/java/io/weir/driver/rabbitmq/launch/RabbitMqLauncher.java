@@ -175,10 +175,10 @@ public final class RabbitMqLauncher implements Launcher {
 
   @Override
   public List<HostProgram> hostPrograms(SystemSpec system) {
+    RabbitMqOptions options = new RabbitMqOptions(system.options());
     return List.of(
-        new HostProgram(title(), new RabbitMqOptions(system.options()).script().toString(),
-            VERSION_IN_PATH, INSTALL),
-        new HostProgram("Erlang's name server", NameServer.PROGRAM,
+        new HostProgram(title(), options.script().toString(), VERSION_IN_PATH, INSTALL),
+        new HostProgram("Erlang's name server", NameServer.program(options.erlang()),
             Pattern.compile("/erts-([0-9][^/]*)/"), "apt install erlang-base"));
   }
 

@@ -17,6 +17,9 @@ import java.util.Set;
 /** The process of a node. */
 record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  /** The programs of the system that its scripts use. */
+  private static final String STANDARD_PATH =
+      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
 
   ProcessPlan broker() {
@@ -53,12 +56,17 @@ record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     // The cookie is here, readable only by its owner: that of the plan, or else the one that Erlang
     // draws. On the command line all users could read it.
     environment.put("HOME", node.home().toString());
+    cluster.erlang().ifPresent(erlang -> environment.put("PATH", erlang + ":" + STANDARD_PATH));
     environment.put("ERL_EPMD_PORT", Integer.toString(cluster.nameServerPort()));
     environment.put("ERL_EPMD_ADDRESS", node.host().address());
     // A node that starts while weir dies would start another name server, which would remain.
-    environment.put("ERL_ZFLAGS", "-start_epmd false");
+    // RabbitMQ 4 starts another Erlang for a moment, which must not listen elsewhere either.
+    environment.put("ERL_ZFLAGS",
+        "-start_epmd false -kernel inet_dist_use_interface " + term(node.host()));
     environment.put("RABBITMQ_NODENAME", node.name());
-    environment.putAll(cluster.naming().environment());
+    // Erlang finds a node by the host in its name, and only long names may have IP addresses. So
+    // the same names fit one machine and several.
+    environment.put("RABBITMQ_USE_LONGNAME", "true");
     environment.put("RABBITMQ_DIST_PORT", Integer.toString(node.distributionPort()));
     environment.put("RABBITMQ_MNESIA_BASE", node.data().toString());
     environment.put("RABBITMQ_LOG_BASE", node.logs().toString());
@@ -72,8 +80,6 @@ record RabbitMqNodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     environment.put("RABBITMQ_PID_FILE", node.directory().resolve("pid").toString());
     // Settings of the machine's administrator for another broker do not apply to this one.
     environment.put("RABBITMQ_CONF_ENV_FILE", "/dev/null");
-    environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
-        "-kernel inet_dist_use_interface " + term(node.host()));
     return environment;
   }
 

@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RabbitMqLauncherTest {
@@ -94,15 +95,14 @@ class RabbitMqLauncherTest {
     for (ClusterPlan.Stage stage : plan.stages().subList(1, 3)) {
       for (ProcessPlan node : stage.processes()) {
         assertThat(node.files().values()).anySatisfy(conf -> assertThat(conf)
-            .contains("cluster_formation.classic_config.nodes.1 = weir-20001@localhost\n")
-            .contains("cluster_formation.classic_config.nodes.3 = weir-20011@localhost\n")
+            .contains("cluster_formation.classic_config.nodes.1 = weir-20001@127.0.0.1\n")
             .contains("vm_memory_high_watermark.absolute = 2147483648\n")
             .contains("listeners.tcp.1 = 127.0.0.1:")
             .contains("max_message_size = 68157440\n")
             .contains("a.b = c\n"));
         assertThat(node.environment()).containsEntry("ERL_EPMD_PORT", "20000")
             .containsEntry("ERL_EPMD_ADDRESS", "127.0.0.1");
-        assertThat(node.environment().get("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS"))
+        assertThat(node.environment().get("ERL_ZFLAGS"))
             .contains("inet_dist_use_interface {127,0,0,1}")
             .doesNotContain("cookie");
       }
@@ -245,11 +245,13 @@ class RabbitMqLauncherTest {
           .containsEntry("RABBITMQ_NODENAME",
               "weir-" + (19_996 + 5 * number) + "@10.0.0." + number)
           .containsEntry("ERL_EPMD_ADDRESS", "10.0.0." + number)
-          .containsEntry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
-              "-kernel inet_dist_use_interface {10,0,0," + number + "}");
+          .containsEntry("ERL_ZFLAGS",
+              "-start_epmd false -kernel inet_dist_use_interface {10,0,0," + number + "}");
       assertThat(broker.files().values()).anySatisfy(conf -> assertThat(conf)
           .contains("cluster_formation.classic_config.nodes.1 = weir-20001@10.0.0.1\n")
-          .contains("cluster_formation.classic_config.nodes.2 = weir-20006@10.0.0.2\n"));
+          .contains(" = " + broker.environment().get("RABBITMQ_NODENAME") + "\n"));
+      assertThat(broker.files().values()).filteredOn(conf -> conf.contains("cluster_formation"))
+          .allSatisfy(conf -> assertThat(conf.split("classic_config.nodes")).hasSizeLessThan(4));
     }
     assertThat(secrets).singleElement().asString().hasSizeGreaterThan(20);
     assertThat(plan.toString()).as("one secret for each deployment")
@@ -310,5 +312,42 @@ class RabbitMqLauncherTest {
     assertThat(launcher.check(system, SeveralHosts.elsewhere(1))).isEmpty();
     assertThat(SeveralHosts.plan(launcher, system, SeveralHosts.elsewhere(1)).endpointsElsewhere())
         .containsKey("tls-ca-text");
+  }
+
+  @Test
+  void anotherErlangRunsNodesAndNameServer() {
+    SystemSpec system = system(1, SINGLE,
+        Map.of("home", "/opt/rabbitmq_server-4.0.5", "erlang", "/opt/erlang"), Map.of());
+    Map<String, ProcessPlan> processes =
+        SeveralHosts.processes(SeveralHosts.plan(launcher, system, SeveralHosts.elsewhere(1)));
+
+    assertThat(processes.get("epmd").command())
+        .isInstanceOfSatisfying(Command.Program.class,
+            program -> assertThat(program.program()).isEqualTo("/opt/erlang/bin/epmd"));
+    assertThat(processes.get("broker-1").environment().get("PATH"))
+        .startsWith("/opt/erlang/bin:");
+    assertThat(launcher.hostPrograms(system)).extracting(HostProgram::program)
+        .containsExactly("/opt/rabbitmq_server-4.0.5/sbin/rabbitmq-server",
+            "/opt/erlang/bin/epmd");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rabbitmq_server-4.0.5, 1", "rabbitmq_server-4.3.6/, 1",
+      "rabbitmq_server-3.13.7, 0", "rabbitmq, 0"})
+  void mirroredQueuesEndWithRelease4(String home, int problems) {
+    SystemSpec system = system(3, new Durability(3, Acknowledge.ALL, Storage.MEMORY),
+        Map.of("home", "/opt/" + home), Map.of());
+    assertThat(launcher.check(system)).hasSize(problems)
+        .allSatisfy(problem -> assertThat(problem.message())
+            .contains("no mirrored queues, which 4.0 removed"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rabbitmq_server-4.0.5, 1", "rabbitmq_server-3.10.8, 0"})
+  void aClassicQueueOfRelease4SyncsNothing(String home, int problems) {
+    SystemSpec system =
+        system(1, SINGLE, Map.of("home", "/opt/" + home, "queue", "classic"), Map.of());
+    assertThat(launcher.check(system)).hasSize(problems)
+        .allSatisfy(problem -> assertThat(problem.hint()).contains("quorum"));
   }
 }
