@@ -1,0 +1,217 @@
+package io.weir.driver.rocketmq.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.UnknownProperties;
+import io.weir.driver.rocketmq.RocketMqOptions;
+import io.weir.driver.rocketmq.RocketMqSection;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.apache.rocketmq.client.ClientConfig;
+import org.apache.rocketmq.client.consumer.DefaultLitePullConsumer;
+import org.apache.rocketmq.client.producer.DefaultMQProducer;
+import org.apache.rocketmq.common.consumer.ConsumeFromWhere;
+import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
+
+/**
+ * Creates clients, which are not started yet. Maps a driver's settings to the client's own;
+ * passed-through properties take precedence. Thread-safe.
+ *
+ * @param settings of the driver
+ */
+record Clients(DriverSettings settings) {
+  /** What a broker puts into one response, by its own default. */
+  static final int PULL_BATCH = 32;
+
+  private static final int USUAL_PULL_THREADS = 20;
+
+  /** Clients with the same instance name would share connections and threads. */
+  private static final AtomicLong INSTANCES = new AtomicLong();
+
+  DefaultMQAdminExt admin() {
+    DefaultMQAdminExt admin = new DefaultMQAdminExt(settings.timeout().toMillis());
+    common(admin, "admin");
+    return admin;
+  }
+
+  DefaultMQProducer producer(ProducerSpec spec) throws DriverException {
+    ClientPolicy policy = settings.client();
+    DefaultMQProducer producer = new DefaultMQProducer("weir-producers");
+    common(producer, spec.name());
+    producer.setSendMsgTimeout(Math.toIntExact(policy.sendTimeout().toMillis()));
+    producer.setMaxMessageSize(Math.toIntExact(MessageSpec.BROKER_LIMIT.bytes()));
+    producer.setCompressMsgBodyOverHowmuch(Integer.MAX_VALUE);
+    // A broker stores a message again that its producer repeats, and out of order.
+    if (policy.idempotence()) {
+      producer.setRetryTimesWhenSendAsyncFailed(0);
+    }
+    // On its own threads the client would swap messages.
+    producer.setAsyncSenderExecutor(new CallerExecutor());
+    set(producer, RocketMqSection.CLIENT_PRODUCER);
+    return producer;
+  }
+
+  DefaultLitePullConsumer consumer(ConsumerSpec spec, String group) throws DriverException {
+    ClientPolicy policy = settings.client();
+    DefaultLitePullConsumer consumer = new DefaultLitePullConsumer(group);
+    common(consumer, spec.name());
+    consumer.setAutoCommit(false);
+    consumer.setConsumeFromWhere(ConsumeFromWhere.CONSUME_FROM_FIRST_OFFSET);
+    consumer.setPullThresholdForAll(policy.receiveQueue());
+    consumer.setPullThresholdForQueue(policy.receiveQueue());
+    consumer.setPullBatchSize(Math.min(PULL_BATCH, policy.receiveQueue()));
+    // Each queue that is polled takes a thread of the client.
+    consumer.setPullThreadNums(Math.max(USUAL_PULL_THREADS, spec.topic().partitions()));
+    set(consumer, RocketMqSection.CLIENT_CONSUMER);
+    return consumer;
+  }
+
+  private void common(ClientConfig config, String name) {
+    config.setNamesrvAddr(settings.endpoint(RocketMqOptions.NAME_SERVER));
+    config.setInstanceName(
+        settings.clientId() + "-" + name + "-" + INSTANCES.incrementAndGet() + "-"
+            + ProcessHandle.current().pid());
+    config.setVipChannelEnabled(false);
+    config.setUseTLS(settings.tls().isPresent());
+  }
+
+  /**
+   * Refuses passed-through properties that the client does not have.
+   *
+   * @throws DriverException if there are any
+   */
+  void requireKnown() throws DriverException {
+    requireKnown(RocketMqSection.CLIENT_PRODUCER, DefaultMQProducer.class);
+    requireKnown(RocketMqSection.CLIENT_CONSUMER, DefaultLitePullConsumer.class);
+  }
+
+  private void requireKnown(RocketMqSection section, Class<?> client) throws DriverException {
+    UnknownProperties.refuse(section.key(), settings.section(section.key()).keySet(),
+        setters(client).keySet(), "this version of RocketMQ's client has no such property",
+        "correct the name or remove it");
+  }
+
+  private void set(Object client, RocketMqSection section) throws DriverException {
+    Map<String, Method> setters = setters(client.getClass());
+    for (Map.Entry<String, String> property : settings.section(section.key()).entrySet()) {
+      Method setter = setters.get(property.getKey());
+      try {
+        setter.invoke(client, value(setter.getParameterTypes()[0], property.getValue()));
+      } catch (InvocationTargetException | IllegalAccessException | IllegalArgumentException e) {
+        throw new DriverException(section.key() + "." + property.getKey() + ": '"
+            + property.getValue() + "' is no value of this property; correct it or remove it", e);
+      }
+    }
+  }
+
+  private static Map<String, Method> setters(Class<?> client) {
+    return Arrays.stream(client.getMethods())
+        .filter(method -> method.getName().startsWith("set") && method.getParameterCount() == 1)
+        .filter(method -> isSimple(method.getParameterTypes()[0]))
+        .collect(Collectors.toMap(Clients::property, method -> method, (first, next) -> first,
+            TreeMap::new));
+  }
+
+  private static String property(Method setter) {
+    String name = setter.getName().substring("set".length());
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+  }
+
+  private static boolean isSimple(Class<?> type) {
+    return type == String.class || type == int.class || type == long.class
+        || type == boolean.class;
+  }
+
+  private static Object value(Class<?> type, String text) {
+    if (type == int.class) {
+      return Integer.valueOf(text);
+    }
+    if (type == long.class) {
+      return Long.valueOf(text);
+    }
+    if (type == String.class) {
+      return text;
+    }
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new IllegalArgumentException(text);
+    }
+    return Boolean.valueOf(text);
+  }
+
+  /** Returns the value of a property of a client that is set already; empty if it has none. */
+  static Optional<String> value(Object client, String property) {
+    String end = Character.toUpperCase(property.charAt(0)) + property.substring(1);
+    for (String name : List.of("get" + end, "is" + end)) {
+      try {
+        return Optional.of(String.valueOf(client.getClass().getMethod(name).invoke(client)));
+      } catch (NoSuchMethodException e) {
+        // Properties of two values have the other form of a getter.
+        continue;
+      } catch (InvocationTargetException | IllegalAccessException e) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Ends a client that does nothing any more, without waiting: one of its idle threads looks around
+   * every 3 s only.
+   */
+  static void end(Runnable shutdown) {
+    new ThreadGuard().thread("rocketmq-client-end", "ending a client", shutdown::run).start();
+  }
+
+  /** Runs each task on the calling thread, which handles its exceptions. */
+  private static final class CallerExecutor extends AbstractExecutorService {
+    @Override
+    public Future<?> submit(Runnable task) {
+      task.run();
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void execute(Runnable task) {
+      task.run();
+    }
+
+    @Override
+    public void shutdown() {}
+
+    @Override
+    public List<Runnable> shutdownNow() {
+      return List.of();
+    }
+
+    @Override
+    public boolean isShutdown() {
+      return false;
+    }
+
+    @Override
+    public boolean isTerminated() {
+      return false;
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Converts driver files of OpenMessaging Benchmark for RocketMQ. */
+package io.weir.driver.rocketmq.omb;

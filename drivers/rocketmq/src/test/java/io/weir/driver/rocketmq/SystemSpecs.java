@@ -1,0 +1,29 @@
+package io.weir.driver.rocketmq;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Systems for tests. */
+public final class SystemSpecs {
+  public static final String VERSION = "5.4.0";
+  public static final Durability ONE_FSYNC = new Durability(1, Acknowledge.MAJORITY, Storage.FSYNC);
+  public static final Durability MAJORITY_OF_3 =
+      new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE);
+
+  private SystemSpecs() {}
+
+  public static SystemSpec of(int nodes, Durability durability) {
+    return of(nodes, durability, Map.of(), Map.of());
+  }
+
+  public static SystemSpec of(int nodes, Durability durability, Map<String, String> options,
+      Map<String, Map<String, String>> properties) {
+    return new SystemSpec("rocketmq", "rocketmq", VERSION, Optional.empty(), nodes,
+        OptionalInt.empty(), durability, options, properties, Optional.empty(), Optional.empty());
+  }
+}
