@@ -143,8 +143,6 @@ public final class RunningRocketMq implements SystemUnderTest {
     } finally {
       ports.close();
     }
-    if (System.getenv("KEEPLOGS") != null)
-      return;
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

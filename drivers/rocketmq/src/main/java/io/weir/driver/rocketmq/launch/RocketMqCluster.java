@@ -50,6 +50,13 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
 
+  /**
+   * A broker says earlier that it has started. Its first attempt to register usually finds no name
+   * server, and the next one follows after 10 s.
+   */
+  private static final String REGISTERED =
+      "Registering current broker to name server completed";
+
   /** As long as clients wait by default; see the page of this driver. */
   private static final String PATIENCE_MILLIS = "60000";
 
@@ -213,7 +220,7 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
     jvm.addAll(BrokerJvm.COLLECTOR);
     return process(broker.name(), BROKER, broker.host, broker.directory(), jvm,
         "org.apache.rocketmq.broker.BrokerStartup", properties(broker, logs), logs,
-        "The broker\\[.*] boot success")
+        REGISTERED)
         .withMetrics(RocketMqMetrics.source(broker.host.at(broker.metricsPort)))
         .called(broker.address());
   }
