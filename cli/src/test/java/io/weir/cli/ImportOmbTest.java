@@ -84,6 +84,16 @@ class ImportOmbTest {
         "client.ioThreads: no equal", "messagePersistence: OMB makes no use of it");
   }
 
+  @Test
+  void rocketmqs_batches_are_those_of_all_systems() throws IOException {
+    Outcome outcome = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ROCKETMQ);
+    omb().assertValid(outcome);
+    assertThat(outcome.out()).contains("broker: rocketmq", "nodes: 1",
+        "acknowledge: one, storage: page-cache");
+    assertThat(outcome.err()).contains("batchCQ: no equal", "batchMaxBytes: no equal",
+        "backpressureConcurrency: no equal");
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "acks=all|min.insync.replicas=3|acknowledge: all, storage: page-cache",
@@ -163,7 +173,6 @@ class ImportOmbTest {
   @CsvSource(delimiter = '|', value = {
       "nats.NatsBenchmarkDriver|Nats",
       "redis.RedisBenchmarkDriver|Redis",
-      "rocketmq.RocketMQBenchmarkDriver|RocketMQ",
       "kop.KopBenchmarkDriver|Kop",
       "jms.JMSBenchmarkDriver|JMS",
       "bookkeeper.DlogBenchmarkDriver|Dlog",

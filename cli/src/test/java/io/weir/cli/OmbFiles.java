@@ -89,6 +89,21 @@ record OmbFiles(Path folder) {
       queueType: QUORUM
       """;
 
+  static final String ROCKETMQ = """
+      name: RocketMQ
+      driverClass: io.openmessaging.benchmark.driver.rocketmq.RocketMQBenchmarkDriver
+      clusterName: DefaultCluster
+      namesrvAddr: 127.0.0.1:9876
+      vipChannelEnabled: false
+      batchCQ: true
+      autoBatch: true
+      batchMaxBytes: 32768
+      enableBackpressure: true
+      backpressureConcurrency: 1024
+      accessKey:
+      secretKey:
+      """;
+
   Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }

@@ -7,11 +7,15 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.Causes;
 import io.weir.driver.common.UnknownProperties;
+import io.weir.driver.rocketmq.RocketMqClientTerms;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.security.cert.CertificateException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +31,7 @@ import org.apache.rocketmq.client.ClientConfig;
 import org.apache.rocketmq.client.consumer.DefaultLitePullConsumer;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.common.consumer.ConsumeFromWhere;
+import org.apache.rocketmq.remoting.netty.TlsHelper;
 import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
 
 /**
@@ -36,9 +41,6 @@ import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
  * @param settings of the driver
  */
 record Clients(DriverSettings settings) {
-  /** What a broker puts into one response, by its own default. */
-  static final int PULL_BATCH = 32;
-
   private static final int USUAL_PULL_THREADS = 20;
 
   /** Clients with the same instance name would share connections and threads. */
@@ -75,11 +77,28 @@ record Clients(DriverSettings settings) {
     consumer.setConsumeFromWhere(ConsumeFromWhere.CONSUME_FROM_FIRST_OFFSET);
     consumer.setPullThresholdForAll(policy.receiveQueue());
     consumer.setPullThresholdForQueue(policy.receiveQueue());
-    consumer.setPullBatchSize(Math.min(PULL_BATCH, policy.receiveQueue()));
+    consumer.setPullBatchSize(new RocketMqClientTerms(policy).pullBatch());
     // Each queue that is polled takes a thread of the client.
     consumer.setPullThreadNums(Math.max(USUAL_PULL_THREADS, spec.topic().partitions()));
     set(consumer, RocketMqSection.CLIENT_CONSUMER);
     return consumer;
+  }
+
+  /**
+   * Makes sure that TLS works, if the settings ask for it. The client itself would log the problem,
+   * and connect without.
+   *
+   * @throws DriverException if the certificate is unusable
+   */
+  void requireTls() throws DriverException {
+    if (settings.tls().isPresent()) {
+      try {
+        TlsHelper.buildSslContext(true);
+      } catch (IOException | CertificateException e) {
+        throw new DriverException("RocketMQ's client can't use the certificate of its brokers: "
+            + Causes.chain(e) + "; check the file " + settings.tls().get().ca().orElse(""), e);
+      }
+    }
   }
 
   private void common(ClientConfig config, String name) {

@@ -302,12 +302,21 @@ final class RocketMqAdmin {
         }
         if (topic.equals(topics.getFirst()) && queues.queue(0).getBrokerName().equals(name)) {
           leader = master(group);
-          keepers = List.copyOf(group.getBrokerAddrs().values());
+          keepers = keepers(group);
         }
       }
     }
     return new Placement(leader, keepers, partitions, whole,
         missing.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", missing)));
+  }
+
+  /** The replicas of a group; its master if there are none. */
+  private static List<String> keepers(BrokerData group) {
+    List<String> replicas = new ArrayList<>(group.getBrokerAddrs().values());
+    if (replicas.size() > 1) {
+      master(group).ifPresent(replicas::remove);
+    }
+    return replicas;
   }
 
   private static <T> T call(String task, Call<T> call)

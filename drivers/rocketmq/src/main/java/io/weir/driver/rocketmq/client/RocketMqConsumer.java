@@ -39,6 +39,7 @@ import org.apache.rocketmq.remoting.exception.RemotingException;
 final class RocketMqConsumer implements MessageConsumer {
   private static final Duration SLICE = Duration.ofMillis(100);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+  private static final Duration GREET_AGAIN = Duration.ofSeconds(1);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(6);
 
   private final ConsumerSpec spec;
@@ -76,12 +77,18 @@ final class RocketMqConsumer implements MessageConsumer {
   public boolean awaitReady(Duration timeout) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(timeout);
     MQClientInstance instance = MQClientManager.getInstance().getOrCreateMQClientInstance(client);
+    Deadline greeting = Deadline.in(GREET_AGAIN);
     while (!isComplete(instance)) {
       if (closing) {
         throw closedException();
       }
       if (deadline.isOver()) {
         return false;
+      }
+      if (greeting.isOver()) {
+        // A broker that the client learned of later hears from it after 30 s only.
+        instance.sendHeartbeatToAllBrokerWithLock();
+        greeting = Deadline.in(GREET_AGAIN);
       }
       instance.rebalanceImmediately();
       Thread.sleep(Durations.min(LOOK_AGAIN, deadline.left()));
@@ -164,7 +171,7 @@ final class RocketMqConsumer implements MessageConsumer {
     handedOver.put(queue, last.getQueueOffset() + 1);
   }
 
-  /** Tells the brokers the positions, without waiting for an answer. */
+  /** Sends the positions to the brokers, without waiting for an answer. */
   private void commit() {
     client.commit(handedOver, true);
     handedOver.clear();

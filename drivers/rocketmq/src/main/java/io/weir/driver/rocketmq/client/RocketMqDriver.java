@@ -46,6 +46,7 @@ final class RocketMqDriver implements Driver {
       throws DriverException, InterruptedException {
     Clients clients = new Clients(settings);
     clients.requireKnown();
+    clients.requireTls();
     RocketMqDriver driver = new RocketMqDriver(settings, clients);
     try {
       driver.admin.open();

@@ -11,6 +11,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.rocketmq.RocketMqClientTerms;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -68,7 +69,7 @@ final class RocketMqProducer implements MessageProducer {
     this.listener = listener;
     this.threads = threads;
     this.buffer = new SendBuffer(policy.sendBuffer().bytes());
-    this.collects = policy.batchDelay().isPositive();
+    this.collects = new RocketMqClientTerms(policy).collects();
     this.forming = new SendBatch[queues.count()];
     this.turn = Math.floorMod(spec.name().hashCode(), queues.count());
   }

@@ -8,13 +8,12 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
-import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Storage;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.common.UnknownProperties;
+import io.weir.driver.rocketmq.RocketMqClientTerms;
 import io.weir.driver.rocketmq.RocketMqDurability;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
@@ -211,24 +210,8 @@ record RocketMqReadBack(DriverSettings settings, Clients clients, RocketMqAdmin 
   }
 
   private void claimed(SettingList list, int brokers) {
-    ClientPolicy policy = settings.client();
-    boolean collects = policy.batchDelay().isPositive();
-    list.add(Aspect.BATCH_DELAY, "delay of a list of messages",
-        Durations.format(policy.batchDelay()));
-    list.add(Aspect.BATCH_SIZE, "size of a list of messages",
-        collects ? policy.batchSize().toString() : "1 message",
-        collects ? policy.batchSize().toString() : Normal.NONE);
-    list.add(Aspect.SEND_BUFFER, "send buffer of weir's driver", policy.sendBuffer().toString());
-    list.add(Aspect.IN_FLIGHT, "requests in flight", "unlimited", "unlimited");
-    list.add(Aspect.PARTITIONER, "queue of messages without a key",
-        collects ? "each batch" : "each message");
-    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "commit interval",
-        Durations.format(policy.acknowledgeInterval()));
-    list.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
-    list.add(Aspect.CLIENT_THREADS, "sending thread of each producer", "1 (weir's choice)", "1");
-    if (settings.existing().isEmpty()) {
-      new RocketMqOptions(settings.options()).reportMemory(list, brokers,
-          settings.endpoint(RocketMqOptions.NAME_SERVER).split(";").length);
-    }
+    new RocketMqClientTerms(settings.client()).addTo(list);
+    new RocketMqOptions(settings.options()).reportMemory(list, brokers,
+        settings.endpoint(RocketMqOptions.NAME_SERVER).split(";").length);
   }
 }

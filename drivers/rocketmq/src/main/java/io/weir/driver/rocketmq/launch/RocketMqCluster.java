@@ -298,13 +298,17 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
     flags.add("-Drocketmq.home.dir=" + directory);
     flags.add("-Drmq.logback.configurationFile=" + logging.toUri());
     flags.add("-D" + RocketMqOptions.FRAME_LIMIT + "=" + RocketMqOptions.FRAME_LIMIT_VALUE);
-    tls.map(encryption -> encryption.files(host)).ifPresent(certificate -> {
+    if (tls.isPresent()) {
+      LocalTls.Files certificate = tls.get().files(host);
       flags.add("-Dtls.test.mode.enable=false");
       // Brokers connect to each other without TLS, as on the other systems.
       flags.add("-Dtls.server.mode=permissive");
       flags.add("-Dtls.server.certPath=" + certificate.certificate());
       flags.add("-Dtls.server.keyPath=" + certificate.key());
-    });
+    } else {
+      // Otherwise each process would make certificates of its own.
+      flags.add("-Dtls.server.mode=disabled");
+    }
     return flags;
   }
 }

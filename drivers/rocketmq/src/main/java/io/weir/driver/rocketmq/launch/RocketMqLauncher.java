@@ -1,5 +1,8 @@
 package io.weir.driver.rocketmq.launch;
 
+import io.weir.core.driver.Setting;
+import io.weir.core.launch.Advisory;
+import io.weir.core.launch.Advisory.Range;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerTraits;
@@ -15,6 +18,7 @@ import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Durability;
@@ -28,6 +32,7 @@ import io.weir.driver.common.SettingProblems;
 import io.weir.driver.rocketmq.RocketMqDurability;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
+import io.weir.driver.rocketmq.omb.RocketMqMapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +43,8 @@ import java.util.stream.IntStream;
 /** Plans Apache RocketMQ 5: name servers and brokers, with controllers for replicas. Stateless. */
 public final class RocketMqLauncher implements Launcher {
   static final String GROUP = "org.apache.rocketmq";
+  private static final String BROKER_ARTIFACT = "rocketmq-broker";
+  private static final String NAME_SERVER_ARTIFACT = "rocketmq-namesrv";
   private static final String DEFAULT_VERSION = "5.4.0";
   private static final String SURVIVABLE =
       "3 nodes with 'durability: { replicas: 3, acknowledge: majority }'";
@@ -195,6 +202,48 @@ public final class RocketMqLauncher implements Launcher {
   }
 
   @Override
+  public List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
+    return new RocketMqForesight(system, client).settings();
+  }
+
+  @Override
+  public Optional<OmbMapping> omb() {
+    return Optional.of(new RocketMqMapping());
+  }
+
+  /**
+   * From the project's announcements and the National Vulnerability Database. Versions before 5.1
+   * are left out, because weir does not start them.
+   */
+  @Override
+  public List<Advisory> advisories() {
+    return List.of(
+        advisory("CVE-2023-33246", BROKER_ARTIFACT, "5.1.1",
+            "a client that reaches a broker's port can run commands on its host"),
+        advisory("CVE-2023-37582", NAME_SERVER_ARTIFACT, "5.1.2",
+            "a client that reaches a name server's port can run commands on its host"),
+        advisory("CVE-2024-23321", BROKER_ARTIFACT, "5.3.0",
+            "with logins, a user without permission can read sensitive settings"));
+  }
+
+  private static Advisory advisory(String id, String artifact, String fixed, String effect) {
+    return new Advisory(id, GROUP, artifact, List.of(new Range("5.0.0", fixed)), effect);
+  }
+
+  @Override
+  public Map<String, String> keysOfSettings() {
+    return Map.of(
+        "flushDiskType", "durability.storage",
+        "brokerRole", "durability.replicas",
+        "allAckInSyncStateSet", "durability.acknowledge",
+        "minInSyncReplicas", "durability.acknowledge",
+        "batchMaxDelayMs", "client.batch-delay",
+        "batchMaxBytes", "client.batch-size",
+        "sendMsgTimeout", "client.send-timeout",
+        "writeQueueNums", "workload.partitions");
+  }
+
+  @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     return List.of(new Artifact(GROUP, "rocketmq-tools",
         system.clientVersion().orElse(system.version())));
@@ -203,8 +252,8 @@ public final class RocketMqLauncher implements Launcher {
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     return List.of(new ClassPath(RocketMqCluster.CLASS_PATH,
-        List.of(new Artifact(GROUP, "rocketmq-broker", system.version()),
-            new Artifact(GROUP, "rocketmq-namesrv", system.version()))));
+        List.of(new Artifact(GROUP, BROKER_ARTIFACT, system.version()),
+            new Artifact(GROUP, NAME_SERVER_ARTIFACT, system.version()))));
   }
 
   @Override
