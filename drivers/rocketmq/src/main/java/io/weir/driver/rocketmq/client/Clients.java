@@ -17,9 +17,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.security.cert.CertificateException;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.CompletableFuture;
@@ -30,8 +32,12 @@ import java.util.stream.Collectors;
 import org.apache.rocketmq.client.ClientConfig;
 import org.apache.rocketmq.client.consumer.DefaultLitePullConsumer;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
+import org.apache.rocketmq.common.BrokerConfig;
 import org.apache.rocketmq.common.consumer.ConsumeFromWhere;
+import org.apache.rocketmq.remoting.netty.NettyClientConfig;
+import org.apache.rocketmq.remoting.netty.NettyServerConfig;
 import org.apache.rocketmq.remoting.netty.TlsHelper;
+import org.apache.rocketmq.store.config.MessageStoreConfig;
 import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
 
 /**
@@ -41,6 +47,10 @@ import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
  * @param settings of the driver
  */
 record Clients(DriverSettings settings) {
+  /** The parts of a broker's settings. */
+  private static final List<Class<?>> BROKER = List.of(BrokerConfig.class,
+      MessageStoreConfig.class, NettyServerConfig.class, NettyClientConfig.class);
+
   private static final int USUAL_PULL_THREADS = 20;
 
   /** Clients with the same instance name would share connections and threads. */
@@ -111,18 +121,24 @@ record Clients(DriverSettings settings) {
   }
 
   /**
-   * Refuses passed-through properties that the client does not have.
+   * Refuses passed-through properties that the clients or the brokers do not have.
    *
    * @throws DriverException if there are any
    */
   void requireKnown() throws DriverException {
-    requireKnown(RocketMqSection.CLIENT_PRODUCER, DefaultMQProducer.class);
-    requireKnown(RocketMqSection.CLIENT_CONSUMER, DefaultLitePullConsumer.class);
+    requireKnown(RocketMqSection.CLIENT_PRODUCER, setters(DefaultMQProducer.class).keySet());
+    requireKnown(RocketMqSection.CLIENT_CONSUMER, setters(DefaultLitePullConsumer.class).keySet());
+    // A broker also reports the names in its file that it ignores.
+    Set<String> server = new HashSet<>();
+    for (Class<?> part : BROKER) {
+      server.addAll(setters(part).keySet());
+    }
+    requireKnown(RocketMqSection.SERVER, server);
   }
 
-  private void requireKnown(RocketMqSection section, Class<?> client) throws DriverException {
-    UnknownProperties.refuse(section.key(), settings.section(section.key()).keySet(),
-        setters(client).keySet(), "this version of RocketMQ's client has no such property",
+  private void requireKnown(RocketMqSection section, Set<String> known) throws DriverException {
+    UnknownProperties.refuse(section.key(), settings.section(section.key()).keySet(), known,
+        "this version of RocketMQ has no such property, and would ignore it",
         "correct the name or remove it");
   }
 
@@ -154,7 +170,7 @@ record Clients(DriverSettings settings) {
 
   private static boolean isSimple(Class<?> type) {
     return type == String.class || type == int.class || type == long.class
-        || type == boolean.class;
+        || type == boolean.class || type == double.class;
   }
 
   private static Object value(Class<?> type, String text) {
@@ -163,6 +179,9 @@ record Clients(DriverSettings settings) {
     }
     if (type == long.class) {
       return Long.valueOf(text);
+    }
+    if (type == double.class) {
+      return Double.valueOf(text);
     }
     if (type == String.class) {
       return text;

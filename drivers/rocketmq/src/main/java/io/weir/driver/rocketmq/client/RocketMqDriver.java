@@ -50,7 +50,6 @@ final class RocketMqDriver implements Driver {
     RocketMqDriver driver = new RocketMqDriver(settings, clients);
     try {
       driver.admin.open();
-      RocketMqReadBack.requireKnown(settings, driver.admin);
       return driver;
     } catch (DriverException | InterruptedException e) {
       driver.close();

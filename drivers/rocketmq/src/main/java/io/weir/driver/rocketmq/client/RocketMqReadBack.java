@@ -12,7 +12,6 @@ import io.weir.core.scenario.Storage;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
 import io.weir.driver.rocketmq.RocketMqDurability;
 import io.weir.driver.rocketmq.RocketMqOptions;
@@ -47,24 +46,6 @@ record RocketMqReadBack(DriverSettings settings, Clients clients, RocketMqAdmin 
       "haTransferBatchSize", "slaveTimeout", "checkSyncStateSetPeriod");
   private static final List<String> FAILURE_DETECTION =
       List.of("brokerHeartbeatInterval", "controllerHeartBeatTimeoutMills");
-
-  /**
-   * Refuses passed-through properties that the brokers do not have.
-   *
-   * @throws DriverException if there are any
-   */
-  static void requireKnown(DriverSettings settings, RocketMqAdmin admin)
-      throws DriverException, InterruptedException {
-    Set<String> passed = settings.section(RocketMqSection.SERVER.key()).keySet();
-    if (passed.isEmpty()) {
-      return;
-    }
-    BrokerData group = admin.groups("asking for the brokers").values().iterator().next();
-    Properties known = admin.settings(group.getBrokerAddrs().values().iterator().next());
-    UnknownProperties.refuse(RocketMqSection.SERVER.key(), passed, known.stringPropertyNames(),
-        "this version of RocketMQ has no such setting and would ignore it",
-        "correct the name or remove it");
-  }
 
   ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
     List<Properties> brokers = new ArrayList<>();

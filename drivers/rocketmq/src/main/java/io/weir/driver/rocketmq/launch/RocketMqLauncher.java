@@ -90,7 +90,10 @@ public final class RocketMqLauncher implements Launcher {
   @Override
   public List<SettingProblem> check(SystemSpec system) {
     SettingProblems problems = new SettingProblems(system);
-    checkVersion(problems, "version", system.version());
+    // Without a version the scenario names an existing cluster, which is refused elsewhere.
+    if (!system.version().isEmpty()) {
+      checkVersion(problems, "version", system.version());
+    }
     system.clientVersion().ifPresent(version -> checkVersion(problems, "client-version", version));
     problems.replicas();
     checkDurability(problems, system.durability());
@@ -245,8 +248,10 @@ public final class RocketMqLauncher implements Launcher {
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(new Artifact(GROUP, "rocketmq-tools",
-        system.clientVersion().orElse(system.version())));
+    String version = system.clientVersion().orElse(system.version());
+    // The second one has the names of a broker's settings, and no message passes through it.
+    return List.of(new Artifact(GROUP, "rocketmq-tools", version),
+        new Artifact(GROUP, "rocketmq-store", version));
   }
 
   @Override
