@@ -32,6 +32,7 @@ final class SendBatch implements SendCallback {
    * Creates an empty batch.
    *
    * @param dueNanos when it must be sent at the latest
+   * @param single whether it gets one message only
    */
   SendBatch(RocketMqProducer producer, int partition, long dueNanos, boolean single) {
     this.producer = producer;
