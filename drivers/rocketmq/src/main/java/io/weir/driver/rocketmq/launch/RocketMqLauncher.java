@@ -142,8 +142,7 @@ public final class RocketMqLauncher implements Launcher {
   /** RocketMQ separates its log directories by commas and an address from its port by a colon. */
   @Override
   public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
-    List<SettingProblem> problems =
-        new ArrayList<>(LocalTls.problem(system.options(), hosts).stream().toList());
+    List<SettingProblem> problems = new ArrayList<>();
     for (LaunchHost host : hosts) {
       if (host.directory().toString().contains(",")) {
         problems.add(new SettingProblem("",
