@@ -5,6 +5,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.driver.common.SendBuffer;
 import io.weir.driver.common.SettingList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -26,7 +27,7 @@ final class OpenSends {
   private static final long SETTLING = -1;
 
   private final SendListener listener;
-  private final RabbitMqSendBuffer buffer;
+  private final SendBuffer buffer;
   private final int mask;
   /** The mark of the open message in each place. */
   private final AtomicLongArray marks;
@@ -44,7 +45,7 @@ final class OpenSends {
    *
    * @param places the number, a power of two
    */
-  OpenSends(SendListener listener, RabbitMqSendBuffer buffer, int places) {
+  OpenSends(SendListener listener, SendBuffer buffer, int places) {
     this.listener = listener;
     this.buffer = buffer;
     this.mask = places - 1;

@@ -8,6 +8,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.SendBuffer;
 import java.io.IOException;
 import java.util.function.UnaryOperator;
 
@@ -42,7 +43,7 @@ final class PublishChannel {
    * @param threads receives exceptions on the client's threads, which the client only logs
    */
   static PublishChannel open(ClientConnection connection, SendListener listener,
-      RabbitMqSendBuffer buffer, int places, UnaryOperator<SendFailure> failures,
+      SendBuffer buffer, int places, UnaryOperator<SendFailure> failures,
       ThreadGuard threads)
       throws DriverException {
     try {

@@ -11,6 +11,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -31,7 +32,7 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
   private final ProducerSpec spec;
   private final SendListener listener;
   private final ThreadGuard threads;
-  private final RabbitMqSendBuffer buffer;
+  private final SendBuffer buffer;
   private final BasicProperties properties;
   private final String exchange;
   private final String[] routingKeys;
@@ -48,7 +49,7 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
     this.spec = spec;
     this.listener = listener;
     this.threads = threads;
-    this.buffer = new RabbitMqSendBuffer(settings.client().sendBuffer().bytes());
+    this.buffer = new SendBuffer(settings.client().sendBuffer().bytes());
     this.properties =
         persistent ? MessageProperties.MINIMAL_PERSISTENT_BASIC : MessageProperties.MINIMAL_BASIC;
     this.exchange = Layout.exchange(spec.topic());

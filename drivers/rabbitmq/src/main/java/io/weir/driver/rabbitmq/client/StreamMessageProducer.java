@@ -18,6 +18,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ final class StreamMessageProducer implements MessageProducer, OpenClients.Expiri
   private final DriverSettings settings;
   private final SendListener listener;
   private final ThreadGuard threads;
-  private final RabbitMqSendBuffer buffer;
+  private final SendBuffer buffer;
   private final OpenSends open;
   private final StreamConnection connection;
   private final int batchSize;
@@ -58,7 +59,7 @@ final class StreamMessageProducer implements MessageProducer, OpenClients.Expiri
     this.settings = settings;
     this.listener = listener;
     this.threads = threads;
-    this.buffer = new RabbitMqSendBuffer(policy.sendBuffer().bytes());
+    this.buffer = new SendBuffer(policy.sendBuffer().bytes());
     this.places = OpenSends.places(policy, spec);
     this.open = new OpenSends(listener, buffer, places);
     this.connection = connection;

@@ -9,6 +9,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.SendBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ class OpenSendsTest {
   }
 
   private final Reported reported = new Reported();
-  private final RabbitMqSendBuffer buffer = new RabbitMqSendBuffer(1_000_000_000);
+  private final SendBuffer buffer = new SendBuffer(1_000_000_000);
 
   @Property(tries = 20)
   void eachMessageIsSettledOnceHoweverConfirmsCome(@ForAll long seed,

@@ -1,4 +1,4 @@
-package io.weir.driver.rabbitmq.client;
+package io.weir.driver.common;
 
 import io.weir.core.driver.Deadline;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Limits the bytes of a producer's unconfirmed messages, because the client sets no limit.
  * Thread-safe.
  */
-final class RabbitMqSendBuffer {
+public final class SendBuffer {
   private static final long LOOK_AROUND_MILLIS = 50;
 
   private final int capacity;
@@ -18,7 +18,7 @@ final class RabbitMqSendBuffer {
   private final AtomicLong messages = new AtomicLong();
   private volatile boolean closed;
 
-  RabbitMqSendBuffer(long capacity) {
+  public SendBuffer(long capacity) {
     this.capacity = (int) Math.min(Integer.MAX_VALUE, capacity);
     this.bytes = new Semaphore(this.capacity);
   }
@@ -28,7 +28,7 @@ final class RabbitMqSendBuffer {
    *
    * @return the bytes taken, to be returned by {@link #release}; -1 if the producer was closed
    */
-  int take(int size) throws InterruptedException {
+  public int take(int size) throws InterruptedException {
     int taken = Math.min(size, capacity);
     if (!bytes.tryAcquire(taken)) {
       while (!bytes.tryAcquire(taken, LOOK_AROUND_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -41,18 +41,18 @@ final class RabbitMqSendBuffer {
     return taken;
   }
 
-  void release(int taken) {
+  public void release(int taken) {
     messages.decrementAndGet();
     bytes.release(taken);
   }
 
   /** Returns whether no message is in flight. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return messages.get() == 0;
   }
 
   /** Waits until no message is in flight; false if one still is at the time limit. */
-  boolean awaitEmpty(Duration timeout) throws InterruptedException {
+  public boolean awaitEmpty(Duration timeout) throws InterruptedException {
     Deadline deadline = Deadline.in(timeout);
     while (!isEmpty()) {
       if (deadline.isOver()) {
@@ -68,7 +68,7 @@ final class RabbitMqSendBuffer {
    *
    * @return whether the thread was interrupted meanwhile; clears the interrupt
    */
-  boolean close(Duration grace) {
+  public boolean close(Duration grace) {
     closed = true;
     try {
       awaitEmpty(grace);
