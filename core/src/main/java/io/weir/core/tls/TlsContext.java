@@ -65,6 +65,32 @@ public final class TlsContext {
     }
   }
 
+  /**
+   * The trust managers of such a context, for a client that creates its own.
+   *
+   * @throws DriverException if a file can't be used; the message names it and what is wrong
+   */
+  public static TrustManager[] trustManagers(Tls tls) throws DriverException {
+    try {
+      return trust(tls);
+    } catch (GeneralSecurityException e) {
+      throw new DriverException("TLS can't be set up: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The key managers of such a context; none if weir has no certificate.
+   *
+   * @throws DriverException if a file can't be used; the message names it and what is wrong
+   */
+  public static KeyManager[] keyManagers(Tls tls) throws DriverException {
+    try {
+      return keys(tls);
+    } catch (GeneralSecurityException e) {
+      throw new DriverException("TLS can't be set up: " + e.getMessage(), e);
+    }
+  }
+
   private static TrustManager[] trust(Tls tls) throws DriverException, GeneralSecurityException {
     TrustManagerFactory factory =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
