@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,8 +29,11 @@ class DoctorTest {
     DoctorSubject subject =
         new DoctorSubject(results, root.resolve("work"), Map.of("Kafka", KAFKA, "Pulsar", PULSAR),
             Map.of("Shell", List.of(
-                new HostProgram("sh", "sh", Pattern.compile("sh-([0-9.]+)"), "install a shell"),
-                new HostProgram("absent", root.resolve("absent").toString(), Pattern.compile("(x)"),
+                new HostProgram("sh", "sh",
+                    new HostProgram.InPath(Pattern.compile("sh-([0-9.]+)")), Optional.empty(),
+                    "install a shell"),
+                new HostProgram("absent", root.resolve("absent").toString(),
+                    new HostProgram.InPath(Pattern.compile("(x)")), Optional.empty(),
                     "apt install absent"))),
             KAFKA::equals);
     return new Doctor(subject, host).examine()

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +26,8 @@ class InstalledProgramTest {
     assertThat(file.toFile().setExecutable(true)).isTrue();
     Files.setLastModifiedTime(file, FileTime.from(Instant.parse(built)));
     Path link = Files.createSymbolicLink(root.resolve("link"), file);
-    return new HostProgram("broker", link.toString(), Pattern.compile("/broker-([0-9][^/]*)/"),
+    return new HostProgram("broker", link.toString(),
+        new HostProgram.InPath(Pattern.compile("/broker-([0-9][^/]*)/")), Optional.empty(),
         "install it");
   }
 
@@ -55,6 +58,24 @@ class InstalledProgramTest {
 
     assertThat(InstalledProgram.find(program)).isEmpty();
     assertThat(InstalledProgram.find(new HostProgram("no", root.resolve("no").toString(),
-        Pattern.compile("(x)"), "install it"))).isEmpty();
+        new HostProgram.InPath(Pattern.compile("(x)")), Optional.empty(), "install it")))
+        .isEmpty();
+  }
+
+  @Test
+  void aProgramMayPrintItsVersion() throws Exception {
+    Path file = root.resolve("server");
+    Files.writeString(file, "#!/bin/sh\necho \"Server v=7.0.15 with $1\"\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    HostProgram.Least newer = new HostProgram.Least("7.2", "it lacks a command", "use less");
+    HostProgram.Least older = new HostProgram.Least("7.0", "it lacks a command", "use less");
+
+    InstalledProgram found = InstalledProgram.find(new HostProgram("server", file.toString(),
+        new HostProgram.Printed(List.of("--version"), Pattern.compile("v=(\\S+) with --version")),
+        Optional.of(newer), "install it")).orElseThrow();
+
+    assertThat(found.version()).contains("7.0.15");
+    assertThat(found.isOlderThan(newer)).isTrue();
+    assertThat(found.isOlderThan(older)).isFalse();
   }
 }

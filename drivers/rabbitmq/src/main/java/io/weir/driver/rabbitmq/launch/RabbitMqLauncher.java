@@ -177,9 +177,11 @@ public final class RabbitMqLauncher implements Launcher {
   public List<HostProgram> hostPrograms(SystemSpec system) {
     RabbitMqOptions options = new RabbitMqOptions(system.options());
     return List.of(
-        new HostProgram(title(), options.script().toString(), VERSION_IN_PATH, INSTALL),
+        new HostProgram(title(), options.script().toString(),
+            new HostProgram.InPath(VERSION_IN_PATH), Optional.empty(), INSTALL),
         new HostProgram("Erlang's name server", NameServer.program(options.erlang()),
-            Pattern.compile("/erts-([0-9][^/]*)/"), "apt install erlang-base"));
+            new HostProgram.InPath(Pattern.compile("/erts-([0-9][^/]*)/")), Optional.empty(),
+            "apt install erlang-base"));
   }
 
   /** Streams have a separate client. Queues and administration use the AMQP client. */

@@ -184,7 +184,7 @@ class RabbitMqLauncherTest {
         system(1, SINGLE, Map.of("home", "/opt/rabbitmq_server-4.1.0"), Map.of());
     HostProgram script = launcher.hostPrograms(named).getFirst();
     assertThat(script.program()).isEqualTo("/opt/rabbitmq_server-4.1.0/sbin/rabbitmq-server");
-    assertThat(script.versionInPath().matcher(script.program()).results())
+    assertThat(script.version().pattern().matcher(script.program()).results())
         .extracting(found -> found.group(1))
         .containsExactly("4.1.0");
   }
