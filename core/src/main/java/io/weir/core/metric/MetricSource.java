@@ -28,6 +28,23 @@ public sealed interface MetricSource {
     }
   }
 
+  /**
+   * Lines of a text protocol, as {@code name:value} or {@code name:part=value,part=value}. The
+   * latter are the samples {@code name.part}.
+   *
+   * @param host the address of the process
+   * @param port the port of the process
+   * @param requests lines to send; the last one ends the connection
+   */
+  record Fields(String host, int port, List<String> requests, List<BrokerMetric> metrics)
+      implements MetricSource {
+    public Fields {
+      requests = List.copyOf(requests);
+      metrics = List.copyOf(metrics);
+      require(metrics, Series.Sample.class);
+    }
+  }
+
   private static void require(List<BrokerMetric> metrics, Class<? extends Series> type) {
     for (BrokerMetric metric : metrics) {
       if (!metric.formula().series().stream().allMatch(type::isInstance)) {

@@ -36,6 +36,8 @@ public interface MetricProbe extends AutoCloseable {
           asked(jmx, Series.Bean.class));
       case MetricSource.Prometheus page -> new PrometheusProbe(page.address(),
           asked(page, Series.Sample.class));
+      case MetricSource.Fields fields -> new FieldsProbe(fields,
+          asked(fields, Series.Sample.class));
     };
   }
 

@@ -1,0 +1,116 @@
+package io.weir.lab.metric;
+
+import io.weir.core.metric.MetricSource;
+import io.weir.core.metric.Series;
+import io.weir.lab.metric.PrometheusText.TextSample;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Asks a process for lines of {@code name:value}, on a new connection each time. */
+final class FieldsProbe implements MetricProbe {
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+  private static final int LONGEST_ANSWER = 4 << 20;
+
+  private final MetricSource.Fields source;
+  private final List<Series.Sample> asked;
+  private volatile Socket open;
+
+  FieldsProbe(MetricSource.Fields source, List<Series.Sample> asked) {
+    this.source = source;
+    this.asked = List.copyOf(asked);
+  }
+
+  @Override
+  public Map<Series, Double> read() throws MetricException {
+    return values(samples(answer()));
+  }
+
+  private String answer() throws MetricException {
+    int limit = Math.toIntExact(ANSWER_LIMIT.toMillis());
+    try (Socket socket = new Socket()) {
+      open = socket;
+      socket.connect(new InetSocketAddress(source.host(), source.port()), limit);
+      socket.setSoTimeout(limit);
+      socket.getOutputStream()
+          .write((String.join("\r\n", source.requests()) + "\r\n")
+              .getBytes(StandardCharsets.UTF_8));
+      byte[] answer = socket.getInputStream().readNBytes(LONGEST_ANSWER + 1);
+      if (answer.length > LONGEST_ANSWER) {
+        throw new MetricException(source.host() + ":" + source.port()
+            + " answers with more than " + (LONGEST_ANSWER >> 20) + " MiB");
+      }
+      return new String(answer, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw MetricException.of(source.host() + ":" + source.port() + " does not answer", e);
+    }
+  }
+
+  /** The numbers among the values, by name; other values are no metrics. */
+  static List<TextSample> samples(String answer) {
+    List<TextSample> samples = new ArrayList<>();
+    for (String line : answer.split("\r?\n", -1)) {
+      int colon = line.indexOf(':');
+      if (colon > 0) {
+        String name = line.substring(0, colon);
+        String value = line.substring(colon + 1).strip();
+        if (value.indexOf('=') < 0) {
+          add(samples, name, value);
+        } else {
+          addParts(samples, name, value);
+        }
+      }
+    }
+    return samples;
+  }
+
+  private static void addParts(List<TextSample> samples, String name, String parts) {
+    for (String part : parts.split(",", -1)) {
+      int equals = part.indexOf('=');
+      if (equals > 0) {
+        add(samples, name + "." + part.substring(0, equals), part.substring(equals + 1));
+      }
+    }
+  }
+
+  private static void add(List<TextSample> samples, String name, String value) {
+    try {
+      samples.add(new TextSample(name, Map.of(), Double.parseDouble(value)));
+    } catch (NumberFormatException e) {
+      // Text, such as a version.
+    }
+  }
+
+  private Map<Series, Double> values(List<TextSample> samples) {
+    Map<Series, Double> values = new HashMap<>();
+    for (Series.Sample series : asked) {
+      List<Double> matching = samples.stream()
+          .filter(sample -> series.isCalled(sample.name()))
+          .map(TextSample::value)
+          .filter(Double::isFinite)
+          .toList();
+      if (!matching.isEmpty()) {
+        values.put(series, series.fold().of(matching));
+      }
+    }
+    return values;
+  }
+
+  @Override
+  public void close() {
+    Socket socket = open;
+    if (socket != null) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        // It is closed as far as it can be.
+      }
+    }
+  }
+}
