@@ -73,7 +73,7 @@ final class ScenarioValidator {
     checkPorts(launchers);
     checkHosts(launchers);
     scenario.systems().forEach(this::checkTopics);
-    scenario.systems().forEach(system -> checkHeap(system, launchers.get(system.broker())));
+    scenario.systems().forEach(system -> checkMemory(system, launchers.get(system.broker())));
     scenario.systems().forEach(system -> checkWorkers(system, launchers.get(system.broker())));
     if (problems.isEmpty()) {
       new FaultCheck(scenario, fields).check(launchers);
@@ -81,7 +81,7 @@ final class ScenarioValidator {
   }
 
   /** The number of messages in a search, or in a backlog of a given size, is unknown in advance. */
-  private void checkHeap(SystemSpec system, Launcher launcher) {
+  private void checkMemory(SystemSpec system, Launcher launcher) {
     Workload workload = scenario.workload();
     if (workload.load().search().isPresent()) {
       return;
@@ -89,6 +89,9 @@ final class ScenarioValidator {
     Phases phases = scenario.phases();
     Duration sending = phases.warmUp().plus(phases.settleAtMost()).plus(phases.measure());
     double messages = workload.load().rate().perSecond() * sending.toNanos() / 1e9;
+    launcher.check(system, workload, messages)
+        .forEach(problem -> fields.report(problem.path(),
+            "for " + system.name() + ", " + problem.message(), problem.hint()));
     DataSize held = launcher.heldByWorker(workload, messages);
     DataSize heap = scenario.worker().heap();
     if (held.compareTo(heap) > 0 && !problems.concern(WorkloadKeys.PRODUCERS)) {

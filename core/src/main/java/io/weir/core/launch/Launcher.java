@@ -126,6 +126,16 @@ public interface Launcher {
   }
 
   /**
+   * The problems of keeping this many messages; empty if there are none, and for kinds that keep
+   * them on disks. Paths are those of the scenario.
+   *
+   * @param messages how many are sent
+   */
+  default List<SettingProblem> check(SystemSpec system, Workload workload, double messages) {
+    return List.of();
+  }
+
+  /**
    * How a client of one's own uses the running system, a line each: where it connects, and what it
    * must set itself to get the system's durability.
    */
