@@ -3,12 +3,14 @@ package io.weir.lab.provision;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,11 +27,19 @@ public final class PlannedFiles {
       }
       for (Map.Entry<Path, String> file : process.files().entrySet()) {
         PrivateFiles.makeFolder(file.getKey().toAbsolutePath().getParent());
-        PrivateFiles.write(file.getKey(), file.getValue());
+        if (!has(file.getKey(), file.getValue())) {
+          PrivateFiles.write(file.getKey(), file.getValue());
+        }
       }
     } catch (IOException e) {
       throw new ProvisionException("can't write the files of " + process.name() + ": " + e, e);
     }
+  }
+
+  /** A process that started earlier may be reading a file that it shares with this one. */
+  private static boolean has(Path file, String text) throws IOException {
+    return Files.isRegularFile(file)
+        && Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
