@@ -47,7 +47,7 @@ class ExistingClusterTest {
     Outcome outcome = SHELL.run("validate", file);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exit()).isZero();
-    assertThat(outcome.out()).contains("valid", "24 runs (8 systems x 3 repetitions)",
+    assertThat(outcome.out()).contains("valid", "27 runs (9 systems x 3 repetitions)",
         "; no deployment of kafka-bundle, kafka-mutual")
         .doesNotContain("start and stop");
     StoredPlansTest.check(StoredPlansTest.READER.read(Path.of(file), Overrides.NONE));

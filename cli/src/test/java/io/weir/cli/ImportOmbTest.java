@@ -140,6 +140,27 @@ class ImportOmbTest {
     omb().assertValid(outcome);
   }
 
+  @Test
+  void a_server_of_redis_is_started_or_exists() throws IOException {
+    Outcome tooMany = omb().imported(OmbFiles.WORKLOAD, OmbFiles.REDIS);
+    assertThat(tooMany.exit()).isEqualTo(2);
+    assertThat(tooMany.err()).contains("48,000,000 messages", "maxmemory");
+
+    Outcome own =
+        omb().imported(OmbFiles.WORKLOAD.replace("producerRate: 50000", "producerRate: 500"),
+            OmbFiles.REDIS);
+    omb().assertValid(own);
+    assertThat(own.out()).contains("  redis:", "nodes: 1", "storage: memory");
+    assertThat(own.err()).contains("jedisPoolMaxTotal: no equal",
+        "partitionsPerTopic: OMB makes no use of it");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.REDIS.replace("127.0.0.1", "redis.example") + "redisPass: hush\n");
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("redis: redis.example:6379", "user: default",
+        "password: \"${env:REDIS_PASSWORD}\"").doesNotContain("hush");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"producerRate: 0", "producerRate: 10000000"})
   void a_rate_that_is_looked_for_is_the_highest(String rate) throws IOException {
@@ -172,7 +193,6 @@ class ImportOmbTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "nats.NatsBenchmarkDriver|Nats",
-      "redis.RedisBenchmarkDriver|Redis",
       "kop.KopBenchmarkDriver|Kop",
       "jms.JMSBenchmarkDriver|JMS",
       "bookkeeper.DlogBenchmarkDriver|Dlog",

@@ -104,6 +104,15 @@ record OmbFiles(Path folder) {
       secretKey:
       """;
 
+  static final String REDIS = """
+      name: Redis
+      driverClass: io.openmessaging.benchmark.driver.redis.RedisBenchmarkDriver
+      redisPort: 6379
+      redisHost: 127.0.0.1
+      jedisPoolMaxTotal: 8
+      jedisPoolMaxIdle: 8
+      """;
+
   Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }

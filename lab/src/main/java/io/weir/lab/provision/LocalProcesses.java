@@ -169,14 +169,14 @@ public final class LocalProcesses implements ProcessHost {
                   site.temporary(process.name())).words().get(0));
         }
       }
-      requireDisk();
+      requireSpace();
       requireElsewhere();
       for (int port : site.ports()) {
         Ports.requireFree(site.address(), port);
       }
     }
 
-    private void requireDisk() throws ProvisionException {
+    private void requireSpace() throws ProvisionException {
       try {
         PrivateFiles.makeFolder(site.directory());
         Files.createDirectories(site.logs());

@@ -135,8 +135,11 @@ class CallsTest {
         BrokerMetric.Worst.HIGHEST, false, formula)));
     MetricSource page = new MetricSource.Prometheus(URI.create("http://127.0.0.1:1/metrics"),
         List.of());
+    MetricSource fields = new MetricSource.Fields("127.0.0.1", 1, List.of("INFO"), List.of());
     return new ClusterPlan(List.of(
         new ClusterPlan.Stage(List.of(
+            process("c", new Command.Program("sh", List.of(), new DataSize(0)),
+                new Readiness.LogLine("up"), fields),
             process("a", new Command.Java(Optional.of(Path.of("/jdk")), "cp", List.of("-Xmx1g"),
                 "Main", List.of("x y")), new Readiness.Exit(), jmx),
             process("b", new Command.Program("sh", List.of("-c", "it's \"so\""), new DataSize(7)),

@@ -1,0 +1,2 @@
+/** Redis Streams: the client code, run inside a worker. */
+package io.weir.driver.redis.client;

@@ -1,0 +1,2 @@
+/** Redis Streams: plans the processes, without a client on the class path. */
+package io.weir.driver.redis.launch;

@@ -1,0 +1,2 @@
+/** Redis Streams: the types that the launcher and the client code share. */
+package io.weir.driver.redis;

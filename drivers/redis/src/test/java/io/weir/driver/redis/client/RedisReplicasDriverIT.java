@@ -1,0 +1,21 @@
+package io.weir.driver.redis.client;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.driver.redis.RunningRedis;
+import io.weir.driver.tck.DriverConformance;
+import io.weir.driver.tck.SystemUnderTest;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+
+/** A primary with two replicas, one of which is lost. */
+@Tag("brokers")
+@Tag("slow")
+class RedisReplicasDriverIT extends DriverConformance {
+  @Override
+  protected SystemUnderTest startSystem() throws Exception {
+    return RunningRedis.start(3, new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE),
+        Map.of());
+  }
+}
