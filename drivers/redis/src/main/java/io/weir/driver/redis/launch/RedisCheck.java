@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** Finds what Redis can't do. Stateless. */
 final class RedisCheck {
@@ -78,15 +77,13 @@ final class RedisCheck {
   }
 
   static List<SettingProblem> problems(SystemSpec system, List<LaunchHost> hosts) {
-    return Stream.concat(
-        LocalTls.problem(system.options(), hosts).stream(),
-        hosts.stream()
-            .filter(host -> RedisTopology.of(system).isCluster()
-                && host.ip().filter(Inet4Address.class::isInstance).isEmpty())
-            .map(host -> new SettingProblem("",
-                "the nodes of a cluster find each other by IPv4 addresses, and " + host.address()
-                    + " is none",
-                "use the IPv4 address of " + host.name())))
+    return hosts.stream()
+        .filter(host -> RedisTopology.of(system).isCluster()
+            && host.ip().filter(Inet4Address.class::isInstance).isEmpty())
+        .map(host -> new SettingProblem("",
+            "the nodes of a cluster find each other by IPv4 addresses, and " + host.address()
+                + " is none",
+            "use the IPv4 address of " + host.name()))
         .toList();
   }
 
