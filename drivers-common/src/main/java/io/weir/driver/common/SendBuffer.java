@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class SendBuffer {
   private static final long LOOK_AROUND_MILLIS = 50;
+  private static final Duration UNLIMITED = Duration.ofDays(36_500);
 
   private final int capacity;
   private final Semaphore bytes;
@@ -29,20 +30,46 @@ public final class SendBuffer {
    * @return the bytes taken, to be returned by {@link #release}; -1 if the producer was closed
    */
   public int take(int size) throws InterruptedException {
+    return take(size, UNLIMITED);
+  }
+
+  /**
+   * Waits for space for a message and takes it.
+   *
+   * @return the bytes taken, to be returned by {@link #release}; -1 if the producer was closed, or
+   * there was no space in time
+   */
+  public int take(int size, Duration limit) throws InterruptedException {
     int taken = Math.min(size, capacity);
-    if (!bytes.tryAcquire(taken)) {
-      while (!bytes.tryAcquire(taken, LOOK_AROUND_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (closed) {
-          return -1;
-        }
-      }
+    if (!bytes.tryAcquire(taken) && !awaitSpace(taken, Deadline.in(limit))) {
+      return -1;
     }
     messages.incrementAndGet();
     return taken;
   }
 
+  private boolean awaitSpace(int size, Deadline deadline) throws InterruptedException {
+    while (!bytes.tryAcquire(size, LOOK_AROUND_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (closed || deadline.isOver()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the space of a message. */
   public void release(int taken) {
-    messages.decrementAndGet();
+    release(1, taken);
+  }
+
+  /**
+   * Returns the space of messages that have their outcome together.
+   *
+   * @param count how many
+   * @param taken their bytes in all
+   */
+  public void release(int count, int taken) {
+    messages.addAndGet(-count);
     bytes.release(taken);
   }
 

@@ -79,7 +79,7 @@ final class RocketMqAdmin {
   }
 
   void close() {
-    Clients.end(client::shutdown);
+    ClientFactory.end(client::shutdown);
   }
 
   /** Returns the groups of brokers, by name. */

@@ -206,7 +206,7 @@ final class RocketMqConsumer implements MessageConsumer {
     MQClientManager.getInstance()
         .getOrCreateMQClientInstance(client)
         .unregisterConsumer(client.getConsumerGroup());
-    Clients.end(client::shutdown);
+    ClientFactory.end(client::shutdown);
   }
 
   private DriverException failed(Exception e) {

@@ -29,13 +29,13 @@ final class RocketMqDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
 
   private final DriverSettings settings;
-  private final Clients clients;
+  private final ClientFactory clients;
   private final RocketMqAdmin admin;
   private final ThreadGuard threads = new ThreadGuard();
   private final Queue<RocketMqProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<RocketMqConsumer> consumers = new ConcurrentLinkedQueue<>();
 
-  private RocketMqDriver(DriverSettings settings, Clients clients) {
+  private RocketMqDriver(DriverSettings settings, ClientFactory clients) {
     this.settings = settings;
     this.clients = clients;
     this.admin = new RocketMqAdmin(settings, clients.admin());
@@ -44,7 +44,7 @@ final class RocketMqDriver implements Driver {
   /** Connects. Fails if no broker answers. */
   static RocketMqDriver open(DriverSettings settings)
       throws DriverException, InterruptedException {
-    Clients clients = new Clients(settings);
+    ClientFactory clients = new ClientFactory(settings);
     clients.requireKnown();
     clients.requireTls();
     RocketMqDriver driver = new RocketMqDriver(settings, clients);

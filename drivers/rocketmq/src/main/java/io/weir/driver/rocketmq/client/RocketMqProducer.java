@@ -11,10 +11,10 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.common.SendBuffer;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -97,8 +97,8 @@ final class RocketMqProducer implements MessageProducer {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
-    int taken = closing ? 0 : buffer.take(message.length, policy.sendTimeout());
-    if (taken == 0) {
+    int taken = closing ? -1 : buffer.take(message.length, policy.sendTimeout());
+    if (taken < 0) {
       listener.failed(sequence, intendedNanos, calledNanos, closing
           ? CLOSED
           : new SendFailure(SendFailure.Kind.BUFFER_FULL, "no space within the send time-out"));
@@ -203,23 +203,13 @@ final class RocketMqProducer implements MessageProducer {
     } finally {
       lock.unlock();
     }
-    return awaitOutcomes(deadline);
+    return buffer.awaitEmpty(deadline.left());
   }
 
   private void dispatchAll() {
     while (!due.isEmpty()) {
       dispatch(due.getFirst());
     }
-  }
-
-  private boolean awaitOutcomes(Deadline deadline) throws InterruptedException {
-    while (!open.isEmpty()) {
-      if (deadline.isOver()) {
-        return false;
-      }
-      Thread.sleep(1);
-    }
-    return true;
   }
 
   @Override
@@ -235,13 +225,13 @@ final class RocketMqProducer implements MessageProducer {
   void close(Duration grace) {
     // On a separate thread, because an interrupt of the caller would cut the closing short.
     ParallelCalls.run("rocketmq-producer-close", CLOSE_LIMIT, List.of(() -> closeClient(grace)));
-    settleAll(open);
+    settleAll();
   }
 
   private void closeClient(Duration grace) {
     boolean again = closing;
     closing = true;
-    buffer.close();
+    buffer.close(Duration.ZERO);
     try {
       if (!again && lock.tryLock(LOCK_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
         try {
@@ -249,25 +239,25 @@ final class RocketMqProducer implements MessageProducer {
         } finally {
           lock.unlock();
         }
-        awaitOutcomes(Deadline.in(grace));
+        buffer.awaitEmpty(grace);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (!again) {
-      settleAll(open);
-      Clients.end(client::shutdown);
+      settleAll();
+      ClientFactory.end(client::shutdown);
     }
   }
 
-  private static void settleAll(Collection<SendBatch> batches) {
-    batches.forEach(batch -> batch.fail(CLOSED));
+  private void settleAll() {
+    open.forEach(batch -> batch.fail(CLOSED));
   }
 
   /** Called once for each list, after its messages have their outcome. */
   void settled(SendBatch batch, int taken) {
     open.remove(batch);
-    buffer.release(taken);
+    buffer.release(batch.messages().size(), taken);
   }
 
   /** Called when a callback threw an exception, which the client does not pass on. */

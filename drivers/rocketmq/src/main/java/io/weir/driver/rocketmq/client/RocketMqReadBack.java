@@ -36,7 +36,7 @@ import org.apache.rocketmq.remoting.protocol.route.BrokerData;
  *
  * @param shared whether consumers share a group
  */
-record RocketMqReadBack(DriverSettings settings, Clients clients, RocketMqAdmin admin,
+record RocketMqReadBack(DriverSettings settings, ClientFactory clients, RocketMqAdmin admin,
     boolean shared) {
   private static final List<String> ALWAYS_SHOWN = List.of("flushIntervalCommitLog",
       "mappedFileSizeCommitLog", "maxTransferCountOnMessageInMemory", "messageIndexEnable",
@@ -185,7 +185,7 @@ record RocketMqReadBack(DriverSettings settings, Clients clients, RocketMqAdmin 
 
   private void other(SettingList list, String name, Object client, RocketMqSection section) {
     for (String property : new TreeSet<>(section.shown(settings))) {
-      Clients.value(client, property)
+      ClientFactory.value(client, property)
           .ifPresent(value -> list.add(Aspect.OTHER, name + " " + property, value));
     }
   }

@@ -19,16 +19,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ClientsTest {
+class ClientFactoryTest {
   private static final Topic TOPIC = new Topic("topic", 40, false);
 
-  private static Clients clients(Map<String, Map<String, String>> properties) {
-    return new Clients(new DriverSettings(Map.of("name-server", "127.0.0.1:1"),
+  private static ClientFactory clients(Map<String, Map<String, String>> properties) {
+    return new ClientFactory(new DriverSettings(Map.of("name-server", "127.0.0.1:1"),
         ClientPolicy.DEFAULT, SystemSpecs.ONE_FSYNC, Map.of(), properties, "weir-test", 1,
         Duration.ofSeconds(1), Optional.empty()));
   }
 
-  private static DefaultMQProducer producer(Clients clients) throws DriverException {
+  private static DefaultMQProducer producer(ClientFactory clients) throws DriverException {
     return clients.producer(new ProducerSpec("p", TOPIC, Optional.empty(), Optional.empty()));
   }
 
@@ -54,8 +54,9 @@ class ClientsTest {
 
   @Test
   void thePolicyIsMappedAndPassedThroughPropertiesWin() throws Exception {
-    Clients clients = clients(Map.of("client.producer", Map.of("heartbeatBrokerInterval", "1000"),
-        "client.consumer", Map.of("pullBatchSize", "10")));
+    ClientFactory clients =
+        clients(Map.of("client.producer", Map.of("heartbeatBrokerInterval", "1000"),
+            "client.consumer", Map.of("pullBatchSize", "10")));
 
     DefaultMQProducer producer = producer(clients);
     DefaultLitePullConsumer consumer =
@@ -72,7 +73,7 @@ class ClientsTest {
 
   @Test
   void noTwoClientsShareAnInstance() throws Exception {
-    Clients clients = clients(Map.of());
+    ClientFactory clients = clients(Map.of());
 
     assertThat(producer(clients).getInstanceName())
         .isNotEqualTo(producer(clients).getInstanceName());

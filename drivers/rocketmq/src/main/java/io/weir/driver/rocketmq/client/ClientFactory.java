@@ -46,7 +46,7 @@ import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
  *
  * @param settings of the driver
  */
-record Clients(DriverSettings settings) {
+record ClientFactory(DriverSettings settings) {
   /** The parts of a broker's settings. */
   private static final List<Class<?>> BROKER = List.of(BrokerConfig.class,
       MessageStoreConfig.class, NettyServerConfig.class, NettyClientConfig.class);
@@ -159,7 +159,7 @@ record Clients(DriverSettings settings) {
     return Arrays.stream(client.getMethods())
         .filter(method -> method.getName().startsWith("set") && method.getParameterCount() == 1)
         .filter(method -> isSimple(method.getParameterTypes()[0]))
-        .collect(Collectors.toMap(Clients::property, method -> method, (first, next) -> first,
+        .collect(Collectors.toMap(ClientFactory::property, method -> method, (first, next) -> first,
             TreeMap::new));
   }
 
