@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -78,15 +79,10 @@ public final class WorkersExamination {
     return checks;
   }
 
-  /** A condition on what was seen. */
-  private interface Condition {
-    boolean holds();
-  }
-
   private static void collect(WatchedChannel channel, Map<Integer, Seen> seen, Duration limit,
-      Condition enough) throws InterruptedException {
+      BooleanSupplier enough) throws InterruptedException {
     long until = System.nanoTime() + limit.toNanos();
-    while (!enough.holds() && until - System.nanoTime() > 0) {
+    while (!enough.getAsBoolean() && until - System.nanoTime() > 0) {
       Optional<WorkerEvent> event = channel.next(Duration.ofNanos(until - System.nanoTime()));
       event.ifPresent(next -> seen.compute(next.worker(), (worker, before) -> with(before, next)));
     }

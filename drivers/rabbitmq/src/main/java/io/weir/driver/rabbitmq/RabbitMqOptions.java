@@ -16,6 +16,8 @@ public final class RabbitMqOptions {
   public static final String EXCHANGE = "exchange";
   public static final String MEMORY = "memory";
   public static final String HOME = "home";
+  /** Finds the release, as its first group, in the path of a program of RabbitMQ. */
+  public static final Pattern RELEASE_IN_PATH = Pattern.compile("/rabbitmq_server-([0-9][^/]*)/");
   public static final String ERLANG = "erlang";
   public static final String VIRTUAL_HOST = "virtual-host";
 
@@ -26,7 +28,6 @@ public final class RabbitMqOptions {
   private static final String TOPIC = "topic";
   /** Debian links the scripts of its one version here. */
   private static final String DEBIAN_SCRIPTS = "/usr/lib/rabbitmq/bin";
-  private static final Pattern RELEASE = Pattern.compile("rabbitmq_server-([0-9][^/]*)/?$");
   private static final String DEFAULT_HOST = "/";
 
   private final Map<String, String> options;
@@ -107,10 +108,8 @@ public final class RabbitMqOptions {
 
   /** Returns the release of another installation, if the name of its folder has it. */
   public Optional<String> releaseOfHome() {
-    return Optional.ofNullable(options.get(HOME))
-        .map(RELEASE::matcher)
-        .filter(Matcher::find)
-        .map(found -> found.group(1));
+    Matcher release = RELEASE_IN_PATH.matcher(script().toString());
+    return release.find() ? Optional.of(release.group(1)) : Optional.empty();
   }
 
   /** Returns the folder with Erlang's programs; empty if they are on the path. */

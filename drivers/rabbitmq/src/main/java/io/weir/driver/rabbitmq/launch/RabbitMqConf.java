@@ -5,7 +5,6 @@ import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.QueueType;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -40,7 +39,7 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
       settings.put("cluster_formation.peer_discovery_backend", "classic_config");
       // The others join the first node. It must not wait for them: RabbitMQ 4 does so for those
       // that are listed, and they start when it is ready.
-      for (RabbitMqNode peer : new LinkedHashSet<>(List.of(cluster.nodes().getFirst(), node))) {
+      for (RabbitMqNode peer : List.of(cluster.nodes().getFirst(), node)) {
         settings.put("cluster_formation.classic_config.nodes." + peer.number(), peer.name());
       }
     }

@@ -47,7 +47,6 @@ public final class RabbitMqLauncher implements Launcher {
   private static final String AMQP_CLIENT = "amqp-client";
   private static final String AMQP_CLIENT_VERSION = "5.37.0";
   private static final String STREAM_CLIENT_VERSION = "1.11.0";
-  private static final Pattern VERSION_IN_PATH = Pattern.compile("/rabbitmq_server-([0-9][^/]*)/");
   private static final String INSTALL =
       "apt install rabbitmq-server, or set 'home' to a RabbitMQ that was not installed as a"
           + " package";
@@ -178,7 +177,7 @@ public final class RabbitMqLauncher implements Launcher {
     RabbitMqOptions options = new RabbitMqOptions(system.options());
     return List.of(
         new HostProgram(title(), options.script().toString(),
-            new HostProgram.InPath(VERSION_IN_PATH), Optional.empty(), INSTALL),
+            new HostProgram.InPath(RabbitMqOptions.RELEASE_IN_PATH), Optional.empty(), INSTALL),
         new HostProgram("Erlang's name server", NameServer.program(options.erlang()),
             new HostProgram.InPath(Pattern.compile("/erts-([0-9][^/]*)/")), Optional.empty(),
             "apt install erlang-base"));
