@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemMachine;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;
@@ -50,6 +51,8 @@ class BrokersOnHostsIT extends OnTestHosts {
       assertThat(evidence.measured().lost()).as("lost, of acknowledged ones").isZero();
       assertThat(result.processes()).extracting(StartedProcess::host)
           .contains(Optional.of("load-1"), Optional.of("load-2"), Optional.of("load-3"));
+      assertThat(result.machines().orElseThrow()).extracting(SystemMachine::host)
+          .containsExactlyInAnyOrder("load-1", "load-2", "load-3");
       assertThat(result.use()).as("use of CPU and disk").isPresent();
       for (StartedProcess process : result.processes()) {
         assertThat(weir.result().root().resolve("runs"))

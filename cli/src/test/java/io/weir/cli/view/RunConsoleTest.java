@@ -95,7 +95,8 @@ class RunConsoleTest {
             Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
             Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
             Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+            Optional.empty());
     List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
         new ExperimentEvent.RunStarted(RUN, 1, 4),

@@ -35,6 +35,8 @@ import java.util.Optional;
  * @param lostWorkers those that the others continued without; absent if none was lost
  * @param workers the place of each worker that said hello; absent if the only one is on this
  * machine, and in older results
+ * @param machines the other machines that the system's processes ran on; absent if there are none,
+ * and in older results
  */
 public record RunResult(
     int format,
@@ -56,7 +58,8 @@ public record RunResult(
     Optional<Settled> settled,
     Optional<List<WorkerTiming>> timing,
     Optional<List<WorkerLoss>> lostWorkers,
-    Optional<List<WorkerPlace>> workers) {
+    Optional<List<WorkerPlace>> workers,
+    Optional<List<SystemMachine>> machines) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -68,6 +71,7 @@ public record RunResult(
     timing = timing.map(List::copyOf);
     lostWorkers = lostWorkers.map(List::copyOf);
     workers = workers.map(List::copyOf);
+    machines = machines.map(List::copyOf);
   }
 
   /** When a phase took place, if it did. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.text.Malformed;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,6 +65,11 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
   @Override
   public int compareTo(DataSize other) {
     return Long.compare(bytes, other.bytes);
+  }
+
+  /** A human-readable text, rounded to a tenth, as {@code 15.3 GiB}. */
+  public String gibibytes() {
+    return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) UNITS.get("GiB"));
   }
 
   @JsonValue

@@ -134,7 +134,8 @@ public final class RunAnalysis {
         Volume.of(evidence.account().counts()),
         catchUp,
         evidence.settled(),
-        WorkersReading.of(run, files.result(), files.measuredIntervals()));
+        WorkersReading.of(run, files.result(), files.measuredIntervals()),
+        files.result().flatMap(RunResult::machines));
   }
 
   /** The trials of a search are short by design; its soak covers the cycles. */

@@ -9,6 +9,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.SystemMachine;
 import io.weir.core.result.SystemUse;
 import io.weir.findings.brokers.BrokerFindings;
 import io.weir.findings.catchup.CatchUpFindings;
@@ -65,6 +66,7 @@ import java.util.TreeMap;
  * @param catchUp how subscriptions that left caught up, if any did
  * @param settled how its warm-up went on beyond its time, if it did
  * @param workers its workers, where there are several or one on another machine
+ * @param machines the other machines that the system's processes ran on
  */
 public record RunFindings(
     PlannedRun run,
@@ -95,7 +97,8 @@ public record RunFindings(
     Optional<Volume> volume,
     Optional<CatchUpFindings> catchUp,
     Optional<Settled> settled,
-    Optional<List<WorkerFindings>> workers) {
+    Optional<List<WorkerFindings>> workers,
+    Optional<List<SystemMachine>> machines) {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);
@@ -106,6 +109,7 @@ public record RunFindings(
     truth = List.copyOf(truth);
     workers = workers.map(List::copyOf);
     processes = List.copyOf(processes);
+    machines = machines.map(List::copyOf);
   }
 
   /** The length of its warm-up, if it reached the measure phase. */

@@ -5,6 +5,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
+import io.weir.core.result.SystemMachine;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
@@ -334,6 +335,12 @@ public final class RunsWing implements Wing {
       run.readBack().brokerVersion().ifPresent(version -> values.put("version read back", version));
       if (!run.worker().isEmpty()) {
         values.put("worker", run.worker());
+      }
+      for (SystemMachine machine : run.machines().orElse(List.of())) {
+        values.put("machine " + machine.host(), machine.processors() + " processors, "
+            + machine.memory().map(memory -> memory.gibibytes() + " available, ").orElse("")
+            + "JDK "
+            + machine.java() + ", " + machine.operatingSystem());
       }
       for (StartedProcess process : run.processes()) {
         values.put(process.name(), String.join(" ", process.command()) + " (ready after "

@@ -35,7 +35,7 @@ public final class SampleFindings {
         Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
         ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The same findings under another plan entry. */
@@ -81,7 +81,7 @@ public final class SampleFindings {
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), timeline, run.truth(), run.readBack(),
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled(),
-        run.workers());
+        run.workers(), run.machines());
   }
 
   private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
@@ -92,7 +92,7 @@ public final class SampleFindings {
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled,
-        run.workers());
+        run.workers(), run.machines());
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack readBack,
@@ -102,6 +102,6 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
-        run.worker(), search, run.volume(), catchUp, run.settled(), run.workers());
+        run.worker(), search, run.volume(), catchUp, run.settled(), run.workers(), run.machines());
   }
 }

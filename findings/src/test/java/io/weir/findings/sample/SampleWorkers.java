@@ -9,11 +9,13 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
+import io.weir.core.result.SystemMachine;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerPlace;
 import io.weir.core.result.WorkerTiming;
 import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
+import io.weir.core.unit.DataSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +87,12 @@ public final class SampleWorkers {
         whole.arrived(), whole.delivered());
   }
 
+  private static List<SystemMachine> machines() {
+    return List.of(
+        new SystemMachine("load-1", 4, Optional.of(DataSize.parse("14 GiB")), 25, "Linux 6.1"),
+        new SystemMachine("load-2", 4, Optional.empty(), 21, "Linux 6.1"));
+  }
+
   private static RunResult named(RunResult result) {
     List<WorkerPlace> places = new ArrayList<>();
     List<WorkerTiming> timing = new ArrayList<>();
@@ -100,6 +108,6 @@ public final class SampleWorkers {
         result.worker(), result.catchUp(), result.settled(), Optional.of(timing),
         Optional.of(List.of(new WorkerLoss(COUNT - 1, LOST_INDEX * SECOND,
             "ended on load-2 with exit code 137"))),
-        Optional.of(places));
+        Optional.of(places), Optional.of(machines()));
   }
 }

@@ -26,7 +26,7 @@ final class CgroupFacts {
         "a control group limits weir to %.2f processors: a process that exceeds this is throttled for the rest of a period,"
             + " usually 100 ms, and shows as latency",
         limit)));
-    found.fact("memory limit", memory(host, second).map(MemoryFacts::gibibytes).orElse(NONE));
+    found.fact("memory limit", memory(host, second).map(DataSize::gibibytes).orElse(NONE));
     return found;
   }
 

@@ -23,7 +23,7 @@ final class DiskFacts {
     try {
       FileStore store = Files.getFileStore(folder);
       found.fact("file system", store.type());
-      found.fact("free", MemoryFacts.gibibytes(new DataSize(store.getUsableSpace())));
+      found.fact("free", new DataSize(store.getUsableSpace()).gibibytes());
       if (IN_MEMORY.contains(store.type())) {
         found.warn("the systems' data lie in memory (" + store.type()
             + "): no fsync there means anything");

@@ -78,7 +78,7 @@ public final class Doctor {
       return DoctorCheck.warn("memory", "how much is available is not known",
           "see to it that 6 GiB are");
     }
-    String finding = MemoryFacts.gibibytes(available.get()) + " available";
+    String finding = available.get().gibibytes() + " available";
     if (available.get().compareTo(LEAST_MEMORY) < 0) {
       return DoctorCheck.fail("memory", finding, "end other programs: a small cluster takes 2 GiB");
     }
@@ -92,7 +92,7 @@ public final class Doctor {
       Files.createDirectories(folder);
       Files.delete(Files.createTempFile(folder, "weir-", ".probe"));
       DataSize free = new DataSize(Files.getFileStore(folder).getUsableSpace());
-      String finding = folder + ", " + MemoryFacts.gibibytes(free) + " free";
+      String finding = folder + ", " + free.gibibytes() + " free";
       if (free.compareTo(LEAST_DISK) < 0) {
         return DoctorCheck.fail(name, finding, "make room, or choose a folder on another disk");
       }

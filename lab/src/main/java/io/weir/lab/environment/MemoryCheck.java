@@ -93,7 +93,7 @@ public final class MemoryCheck {
 
   /** A human-readable text, rounded to a tenth of a GiB. */
   public static String text(DataSize size) {
-    return MemoryFacts.gibibytes(size);
+    return size.gibibytes();
   }
 
   private static String text(MemoryDemand demand) {

@@ -1,7 +1,6 @@
 package io.weir.lab.environment;
 
 import io.weir.core.unit.DataSize;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Memory, swap and huge pages. */
@@ -10,10 +9,10 @@ public final class MemoryFacts {
 
   static TopicFacts read(HostFiles host) {
     TopicFacts found = new TopicFacts();
-    found.fact("total", bytes(host, "MemTotal").map(MemoryFacts::gibibytes));
-    found.fact("available", available(host).map(MemoryFacts::gibibytes));
+    found.fact("total", bytes(host, "MemTotal").map(DataSize::gibibytes));
+    found.fact("available", available(host).map(DataSize::gibibytes));
     Optional<DataSize> swap = bytes(host, "SwapTotal");
-    found.fact("swap", swap.map(size -> size.bytes() == 0 ? "none" : gibibytes(size)));
+    found.fact("swap", swap.map(size -> size.bytes() == 0 ? "none" : size.gibibytes()));
     swap.filter(size -> size.bytes() > 0)
         .ifPresent(
             size -> found.warn(
@@ -39,10 +38,5 @@ public final class MemoryFacts {
     return host.value("/proc/meminfo", name, ":")
         .filter(value -> value.endsWith(" kB"))
         .map(value -> new DataSize(Long.parseLong(value.substring(0, value.length() - 3)) * 1024));
-  }
-
-  /** A human-readable text, rounded to a tenth. */
-  public static String gibibytes(DataSize size) {
-    return String.format(Locale.ROOT, "%.1f GiB", size.bytes() / (double) (1L << 30));
   }
 }

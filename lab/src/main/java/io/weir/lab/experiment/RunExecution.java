@@ -5,8 +5,10 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemMachine;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.host.HostFacts;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
@@ -33,6 +35,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -158,6 +161,7 @@ public final class RunExecution {
 
   private void start(MeasuredSystem system, DiskWatch disk)
       throws ProvisionException, StoreException, InterruptedException {
+    record.placed(machines(system));
     for (SystemHost host : system.hosts()) {
       cancellation.interruptibly(host.probe()::dropPageCache)
           .ifPresent(why -> events.notice("the page cache" + host.where() + " was not dropped: "
@@ -171,6 +175,19 @@ public final class RunExecution {
     });
     record.deployed(system.processes());
     folder.write(record.unfinished());
+  }
+
+  private List<SystemMachine> machines(MeasuredSystem system)
+      throws ProvisionException, InterruptedException {
+    List<SystemMachine> machines = new ArrayList<>();
+    for (SystemHost host : system.hosts()) {
+      if (host.isElsewhere()) {
+        HostFacts facts = cancellation.interruptibly(host.probe()::facts);
+        machines.add(new SystemMachine(host.name(), facts.cores(), facts.memory(),
+            facts.javaFeature(), facts.system()));
+      }
+    }
+    return machines;
   }
 
   private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath)

@@ -6,6 +6,7 @@ import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemMachine;
 import io.weir.core.result.SystemUse;
 import io.weir.core.result.WorkerPlace;
 import io.weir.core.secret.KnownSecrets;
@@ -22,6 +23,7 @@ final class RunRecord {
   private final PlannedRun run;
   private final Instant started;
   private final KnownSecrets secrets;
+  private List<SystemMachine> machines = List.of();
   private List<StartedProcess> processes = List.of();
   private Optional<TrialOutcome> outcome = Optional.empty();
   private Optional<DiskBaseline> disk = Optional.empty();
@@ -37,6 +39,10 @@ final class RunRecord {
     this.run = run;
     this.started = started;
     this.secrets = secrets;
+  }
+
+  void placed(List<SystemMachine> elsewhere) {
+    machines = List.copyOf(elsewhere);
   }
 
   void deployed(List<DeployedProcess> deployed) {
@@ -89,7 +95,8 @@ final class RunRecord {
         outcome.flatMap(TrialOutcome::settled),
         outcome.map(TrialOutcome::timing).filter(timing -> !timing.isEmpty()),
         outcome.map(TrialOutcome::lost).filter(lost -> !lost.isEmpty()),
-        outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places));
+        outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places),
+        Optional.of(machines).filter(others -> !others.isEmpty()));
   }
 
   private List<WorkerPlace> places(TrialOutcome trial) {

@@ -3,7 +3,6 @@ package io.weir.lab.host;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.unit.Durations;
 import io.weir.lab.environment.DoctorCheck;
-import io.weir.lab.environment.MemoryFacts;
 import io.weir.lab.provision.ProvisionException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +31,7 @@ public final class HostsExamination {
     Optional<DiskSpeed> disk = host.probe().diskSpeed(folder);
     String name = "brokers on " + host.name();
     String finding = "processors: " + facts.cores() + ", "
-        + facts.memory().map(memory -> MemoryFacts.gibibytes(memory) + " available, ").orElse("")
+        + facts.memory().map(memory -> memory.gibibytes() + " available, ").orElse("")
         + "JDK " + facts.javaFeature() + ", " + facts.system() + ", "
         + disk.map(speed -> "fsync p50 "
             + Durations.format(Duration.ofNanos(speed.fsyncP50Nanos()))).orElse("disk too slow");

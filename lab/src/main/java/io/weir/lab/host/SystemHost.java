@@ -13,6 +13,11 @@ import java.nio.file.Path;
 public record SystemHost(String name, Path directory, HostProbe probe) {
   /** Where it is, for messages: nothing for this machine, else as {@code " of host-1"}. */
   public String where() {
-    return name.equals(LaunchHost.THIS_MACHINE) ? "" : " of " + name;
+    return isElsewhere() ? " of " + name : "";
+  }
+
+  /** Whether it is not this machine. */
+  public boolean isElsewhere() {
+    return !name.equals(LaunchHost.THIS_MACHINE);
   }
 }
