@@ -1,0 +1,157 @@
+/* What the parts of the library share. All names are hidden; EXPORT marks the interposed ones. */
+#ifndef WEIR_INTERNAL_H
+#define WEIR_INTERNAL_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "scale.h"
+#include "weir_emulation.h"
+
+#include <aio.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <mqueue.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/select.h>
+#include <sys/sem.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
+#include <sys/times.h>
+#include <sys/uio.h>
+#include <threads.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef __GLIBC__
+#error "needs glibc"
+#endif
+
+#define EXPORT __attribute__((visibility("default")))
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+/* Newer than the oldest glibc that this compiles with, or declared nowhere. */
+int epoll_pwait2(int, struct epoll_event *, int, const struct timespec *, const sigset_t *);
+int pthread_cond_clockwait(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+int pthread_mutex_clocklock(pthread_mutex_t *, clockid_t, const struct timespec *);
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *, clockid_t, const struct timespec *);
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *, clockid_t, const struct timespec *);
+int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
+int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
+int __poll_chk(struct pollfd *, nfds_t, int, size_t);
+int __ppoll_chk(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *, size_t);
+
+#define REAL_FUNCTIONS(X) \
+  X(clock_getres) X(nanosleep) X(clock_nanosleep) X(thrd_sleep) X(timespec_get) X(times) \
+  X(pthread_cond_clockwait) X(pthread_mutex_timedlock) X(pthread_mutex_clocklock) \
+  X(pthread_rwlock_timedrdlock) X(pthread_rwlock_timedwrlock) X(pthread_rwlock_clockrdlock) \
+  X(pthread_rwlock_clockwrlock) X(pthread_timedjoin_np) X(pthread_clockjoin_np) \
+  X(sem_timedwait) X(sem_clockwait) X(cnd_timedwait) X(mtx_timedlock) \
+  X(poll) X(ppoll) X(__poll_chk) X(__ppoll_chk) X(select) X(pselect) X(epoll_wait) X(epoll_pwait) X(epoll_pwait2) \
+  X(sigtimedwait) X(aio_suspend) X(timer_create) X(timer_delete) X(timer_settime) X(timer_gettime) \
+  X(timerfd_settime) X(timerfd_gettime) X(setitimer) X(getitimer) \
+  X(mq_timedsend) X(mq_timedreceive) X(semtimedop) X(recvmmsg) X(setsockopt) X(getsockopt) \
+  X(write) X(pwrite64) X(writev) X(pwritev64) X(pwritev64v2) X(sendfile64) X(copy_file_range) X(splice) \
+  X(fsync) X(fdatasync) X(syncfs) X(msync) X(sync_file_range)
+
+#define X(name) extern __typeof__(&name) real_##name;
+REAL_FUNCTIONS(X)
+#undef X
+extern long (*real_syscall)(long, ...);
+extern int (*real_clock_gettime)(clockid_t, struct timespec *);
+extern int (*real_gettimeofday)(struct timeval *, void *);
+extern int (*real_cond_timedwait)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+extern int (*real_cond_timedwait_old)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+
+extern int ready;
+extern int64_t dilation; /* thousandths */
+extern int64_t epoch[12]; /* by clock id */
+extern struct weir_shared *shared;
+extern struct weir_process *self;
+extern int disks; /* how many this process knows; 0: the model is off */
+
+void start(void);
+void fail(const char *reason) __attribute__((noreturn));
+void parse_disks(const char *text);
+void take_sample(void);
+
+int remember_timer(timer_t id, clockid_t c);
+clockid_t clock_of_timer(timer_t id);
+struct itimerspec real_timer(clockid_t c, int absolute_time, const struct itimerspec *t);
+void to_virtual_timer(struct itimerspec *t);
+
+/* Constructors of other libraries run before ours. */
+static inline void need_start(void) {
+  if (unlikely(!ready))
+    start();
+}
+
+/* Before and after each wait, for the supervisor. */
+static inline void enter(void) {
+  need_start();
+  if (self)
+    take_sample();
+}
+
+static inline void leave(void) {
+  if (self)
+    take_sample();
+}
+
+/* All but the CPU-time clocks 2 and 3, the unused 10, and devices' and processes' clocks, which are negative. */
+static inline int is_dilated(clockid_t c) { return (unsigned)c < 12 && (0xbf3U >> c & 1U); }
+
+static inline struct timespec real_deadline(clockid_t c, const struct timespec *t) {
+  return deadline(to_raw(dilation, epoch[c], nanos(t)));
+}
+
+static inline struct timespec real_span(const struct timespec *t) { return span(longer(dilation, nanos(t))); }
+
+static inline struct timespec virtual_span(const struct timespec *t) { return span(shorter(dilation, nanos(t))); }
+
+/* The time-out to give to the kernel: `out`, or `t` itself where it is absent, wrong (the kernel reports it) or real. */
+static inline const struct timespec *absolute(clockid_t c, const struct timespec *t, struct timespec *out) {
+  need_start();
+  if (!t || !valid(t) || !is_dilated(c))
+    return t;
+  *out = real_deadline(c, t);
+  return out;
+}
+
+static inline const struct timespec *relative(const struct timespec *t, struct timespec *out) {
+  need_start();
+  if (!t || !valid(t))
+    return t;
+  *out = real_span(t);
+  return out;
+}
+
+/* Sets a field, or compares it if another process set it: the order of the processes does not matter. */
+static inline int agree(int64_t *field, int64_t value) {
+  int64_t seen = 0;
+  return __atomic_compare_exchange_n(field, &seen, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) || seen == value;
+}
+
+static inline int64_t raw_now(clockid_t c) {
+  struct timespec t;
+  real_clock_gettime(c, &t);
+  return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
+}
+
+static inline int64_t virtual_now(clockid_t c) { return (int64_t)to_virtual(dilation, epoch[c], raw_now(c)); }
+
+#endif

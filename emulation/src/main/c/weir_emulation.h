@@ -1,0 +1,140 @@
+/*
+ * Dilated time and modeled disks for unmodified processes.
+ *
+ * libweir-emulation.so is preloaded (LD_PRELOAD) into a process and, by inheritance, into all processes that it starts.
+ * It divides the speed of all clocks by a factor k and multiplies all time-outs by k. A process on a machine that is
+ * too slow by a factor of k then measures, waits and times out as if the machine were k times as fast. The method is
+ * that of Gupta et al., "To Infinity and Beyond: Time-Warped Network Emulation" (NSDI 2006), moved from the hypervisor
+ * to the C library.
+ *
+ *   virtual = epoch + floor((raw - epoch) / k)       raw = epoch + ceil((virtual - epoch) * k)
+ *
+ * A deadline is rounded up, so no wait ends before its virtual time.
+ *
+ * Environment
+ *
+ *   WEIR_DILATION         k: a decimal number from 1 to 1000 with at most three decimals.
+ *   WEIR_DILATION_EPOCH   MONOTONIC,REALTIME,BOOTTIME: raw nanoseconds (> 0) at which virtual and raw time are equal.
+ *                         All processes that have the same epoch and k agree on virtual time.
+ *   WEIR_DILATION_SHARED  Optional: a file in shared memory, for example in /dev/shm. The first process creates it with
+ *                         mode 0600. One file belongs to one k, one epoch and one run.
+ *   WEIR_DILATION_DISKS   Optional: PREFIX=LATENCY,BANDWIDTH,LIMIT;... at most 64 disks. PREFIX is the canonical path of a
+ *                         folder; the longest match wins. LATENCY in virtual ns, BANDWIDTH in bytes per virtual second,
+ *                         LIMIT in dirty bytes. Needs WEIR_DILATION_SHARED.
+ *
+ * A process that lacks the first two, or in which any of the four is wrong, ends at its start: one line on standard
+ * error, exit code 125. So no process that has the library runs undilated.
+ *
+ * Covered
+ *
+ *   Clocks      clock_gettime and clock_getres of REALTIME, MONOTONIC, BOOTTIME, TAI and their RAW, COARSE and ALARM
+ *               forms, gettimeofday, time, times (the returned ticks), timespec_get
+ *   Sleeps      nanosleep, clock_nanosleep, usleep, sleep, thrd_sleep
+ *   Threads     pthread_cond_timedwait (both clocks), pthread_cond_clockwait, pthread_mutex_timedlock and _clocklock,
+ *               pthread_rwlock_timedrdlock, _timedwrlock, _clockrdlock and _clockwrlock, pthread_timedjoin_np,
+ *               pthread_clockjoin_np, sem_timedwait, sem_clockwait, cnd_timedwait, mtx_timedlock
+ *   Events      poll, ppoll, select, pselect, epoll_wait, epoll_pwait, epoll_pwait2, sigtimedwait, aio_suspend,
+ *               io_getevents, io_pgetevents, and the fortified __poll_chk and __ppoll_chk
+ *   Timers      timer_settime, timer_gettime, timerfd_settime, timerfd_gettime, setitimer and getitimer (ITIMER_REAL),
+ *               alarm, ualarm
+ *   Messages    mq_timedsend, mq_timedreceive, semtimedop, recvmmsg, SO_RCVTIMEO and SO_SNDTIMEO
+ *   syscall()   the same calls by number, and SYS_futex, SYS_futex_waitv
+ *   Disks       see below
+ *
+ * Real on purpose: CPU-time clocks (CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID, clock(), getrusage, the fields of
+ * times, ITIMER_VIRTUAL, ITIMER_PROF).
+ *
+ * Not covered
+ *
+ *   - Static binaries and setuid programs: the loader does not preload into them.
+ *   - Go programs and all others that call the vDSO or the kernel by an instruction in their code. Calls are redirected
+ *     where a program reaches libc by name (PLT, GOT, dlsym); libc's inner calls and __vdso_clock_gettime are not
+ *     reachable. Neither are reads of the time-stamp counter (rdtsc, cntvct), as in Java Flight Recorder.
+ *   - Kernel timers: write-back (dirty_expire), TCP retransmission, delayed ACK, keep-alive, TCP_USER_TIMEOUT, SO_LINGER.
+ *     They come k times sooner in virtual time.
+ *   - Times that the kernel writes: file times, /proc, sysinfo, adjtimex, packet time stamps. A new file's time is ahead
+ *     of the virtual clock.
+ *   - io_uring, fcntl leases, clocks of devices (negative clock ids), ftime.
+ *   - CLOCK_TAI keeps an offset to CLOCK_REALTIME that is divided by k. A step of CLOCK_REALTIME is divided by k too.
+ *
+ * Disks
+ *
+ *   Each disk is one queue in the shared file, so that all processes on it share it. A sync takes LATENCY plus the
+ *   file's dirty bytes / BANDWIDTH, after all that the queue already holds. write, pwrite, writev, pwritev, pwritev2,
+ *   sendfile, copy_file_range and splice count dirty bytes. A writer beyond LIMIT waits until the excess of its file is
+ *   written. fsync, fdatasync, syncfs and msync(MS_SYNC) wait; sync_file_range queues the bytes without LATENCY, and
+ *   waits if its flags ask for it. A file opened with O_SYNC, O_DSYNC or O_DIRECT pays for each write. The real call runs
+ *   first, and its time counts as part of the wait.
+ *
+ *   Not modeled: reads, write-back before LIMIT, pages dirtied through a mapping (msync pays LATENCY for them),
+ *   stdio's writes, asynchronous I/O, sync(), the merging of concurrent syncs, and bytes that vanish with a deleted or
+ *   truncated file (they count toward LIMIT until they are written).
+ *
+ * Supervising from outside
+ *
+ *   A process writes a pair of its clocks into its slot of the shared file at its start and around its waits, at most
+ *   once per millisecond. The raw clock is read from the kernel and the virtual one through the symbol that the process
+ *   itself resolves. A supervisor maps or reads the file, finds the slot by process id, and computes
+ *     (last_virtual - first_virtual) / (last_raw - first_raw),   which must be 1 / k.
+ *   A process id without a slot is a process without the library. Read `sequence` before and after: a pair counts if
+ *   both are equal and even. Inside the process, weir_emulation_clocks returns both clocks.
+ */
+#ifndef WEIR_EMULATION_H
+#define WEIR_EMULATION_H
+
+#include <stdint.h>
+
+#define WEIR_MAGIC 0x454d495452494557LL /* "WEIRTIME" on a little-endian machine */
+#define WEIR_FORMAT 1
+#define WEIR_PROCESSES 4096
+#define WEIR_DISKS 64
+#define WEIR_FILE_WAYS 16
+#define WEIR_FILE_SETS 4096
+
+/* One process. All numbers are 64 bit, in the byte order of the machine. Times are nanoseconds of CLOCK_MONOTONIC. */
+struct weir_process {
+  int64_t pid;      /* 0: free */
+  int64_t sequence; /* odd while a pair is written */
+  int64_t first_raw;
+  int64_t first_virtual;
+  int64_t last_raw;
+  int64_t last_virtual;
+  int64_t dilation; /* thousandths */
+  int64_t samples;
+};
+
+/* One disk and its queue. Times are virtual. */
+struct weir_disk {
+  int64_t key; /* hash of the prefix; 0: free */
+  int64_t latency;
+  int64_t bandwidth;
+  int64_t limit;
+  int64_t busy_until; /* virtual CLOCK_MONOTONIC at which the queue is empty */
+  int64_t dirty;
+  int64_t syncs;
+  int64_t written; /* bytes that went through the queue */
+};
+
+/* The dirty bytes of one file. */
+struct weir_file {
+  int64_t key; /* hash of device, inode and birth time; 0: free */
+  int64_t dirty;
+  int64_t disk;
+  int64_t reserved;
+};
+
+struct weir_shared {
+  int64_t magic;
+  int64_t format;
+  int64_t dilation; /* thousandths */
+  int64_t epoch[3]; /* MONOTONIC, REALTIME, BOOTTIME */
+  int64_t reserved[506];
+  struct weir_process process[WEIR_PROCESSES]; /* at byte 4096 */
+  struct weir_disk disk[WEIR_DISKS];
+  struct weir_file file[WEIR_FILE_SETS * WEIR_FILE_WAYS];
+};
+
+/* Writes { virtual ns, raw ns } of CLOCK_MONOTONIC. Thread-safe and async-signal-safe. Returns k in thousandths. */
+int64_t weir_emulation_clocks(int64_t virtual_and_raw[2]);
+
+#endif
