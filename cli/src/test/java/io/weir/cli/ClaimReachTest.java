@@ -75,7 +75,7 @@ class ClaimReachTest {
         .stream()
         .map(run -> new PlannedRun(run.index(), run.repetition(), run.variant(),
             apart(run.system()), run.client(), run.workload(), run.phases(), run.worker(),
-            Optional.empty(), Optional.empty(), Optional.empty(), run.seed()))
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), run.seed()))
         .toList(), new Foresight(LAUNCHERS).of(plan));
   }
 

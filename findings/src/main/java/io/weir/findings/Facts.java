@@ -2,6 +2,7 @@ package io.weir.findings;
 
 import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Shade;
+import io.weir.findings.emulation.EmulationText;
 import io.weir.findings.fairness.FairnessWing;
 import io.weir.findings.run.MessagesWing;
 import io.weir.findings.slo.SloWing;
@@ -15,6 +16,7 @@ public final class Facts {
   /** The facts. */
   public static List<Fact> of(Findings findings) {
     List<Fact> facts = new ArrayList<>();
+    EmulationText.fact(findings.plan()).ifPresent(facts::add);
     SloWing.fact(findings).ifPresent(facts::add);
     MessagesWing.fact(findings).ifPresent(facts::add);
     facts.addAll(FairnessWing.facts(findings));

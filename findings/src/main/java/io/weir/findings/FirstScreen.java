@@ -10,6 +10,7 @@ import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.Overview;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Text;
+import io.weir.findings.emulation.EmulationText;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.ConfidenceCauses;
 import io.weir.findings.run.RunFindings;
@@ -47,6 +48,7 @@ final class FirstScreen {
         .ifPresent(parts::add);
     Report.commonOf(findings.plan(), run -> run.workload().message().describeSize())
         .ifPresent(parts::add);
+    EmulationText.subject(findings.plan()).ifPresent(parts::add);
     int runs = findings.runs().size();
     int systems = findings.systems().size();
     parts.add(runs % systems == 0 && systems > 1

@@ -19,6 +19,7 @@ import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Text;
+import io.weir.findings.emulation.EmulationText;
 import io.weir.findings.fairness.FairnessWing;
 import io.weir.findings.machine.MachineWing;
 import io.weir.findings.machine.TruthWing;
@@ -113,6 +114,7 @@ public final class Report {
     common(plan, workload -> Quantity.of(
         (long) workload.subscriptionsPerTopic() * workload.consumersPerSubscription(), "consumer"))
         .ifPresent(words::add);
+    EmulationText.subject(plan).ifPresent(words::add);
     commonOf(plan, run -> WorkersText.of(run).orElse(""))
         .filter(Predicate.not(String::isEmpty))
         .ifPresent(words::add);

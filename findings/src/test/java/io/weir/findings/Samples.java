@@ -115,6 +115,6 @@ public final class Samples {
   private static PlannedRun renumbered(PlannedRun run, int index) {
     return new PlannedRun(index, run.repetition(), run.variant(), run.system(), run.client(),
         run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
-        Optional.empty(), run.seed());
+        Optional.empty(), Optional.empty(), run.seed());
   }
 }

@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.Objective;
@@ -16,6 +17,7 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.EmulationKeys;
 import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
@@ -51,6 +53,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
                 fields.value(TopKeys.LOST_WORKER)));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
     BrokerHosts brokerHosts = MachinesReader.brokers(fields, files.folder());
+    Emulation emulation = new Emulation(fields.value(EmulationKeys.DILATION));
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
     List<Objective> objectives = new ObjectivesReader(fields, problems).read();
@@ -67,7 +70,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     if (!systems.isEmpty()) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
-              brokerMetrics, brokerHosts, thresholds, baseline, objectives, repeat, published);
+              brokerMetrics, brokerHosts, emulation, thresholds, baseline, objectives, repeat,
+              published);
       new ScenarioValidator(scenario, fields, problems).check(launchers);
       if (problems.isEmpty()) {
         comparison.check(systems, launchers);
@@ -92,6 +96,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
         scenario.worker().heap().equals(other.worker().heap()));
     same.put(TopKeys.WORKERS.path(), scenario.worker().hosts().equals(other.worker().hosts()));
     same.put(TopKeys.BROKERS.path(), scenario.brokerHosts().equals(other.brokerHosts()));
+    same.put(EmulationKeys.DILATION.section(), scenario.emulation().equals(other.emulation()));
     same.put(TopKeys.SILENCE.section(), scenario.onFailure().equals(other.onFailure()));
     same.put(TopKeys.BROKER_METRICS.section(), scenario.brokerMetrics() == other.brokerMetrics());
     return same.entrySet()

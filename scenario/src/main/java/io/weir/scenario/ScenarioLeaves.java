@@ -24,6 +24,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.EmulationKeys;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.MessageKeys;
@@ -71,6 +72,7 @@ final class ScenarioLeaves {
     put(TopKeys.HEAP, scenario.worker().heap());
     put(TopKeys.WORKERS, scenario.worker().hosts());
     put(TopKeys.BROKERS, scenario.brokerHosts());
+    put(EmulationKeys.DILATION, scenario.emulation().dilation());
     put(TopKeys.FAILED, scenario.onFailure().failed());
     put(TopKeys.SILENCE, scenario.onFailure().silence());
     put(TopKeys.LOST_WORKER_AFTER, scenario.onFailure().lostWorkers().after());

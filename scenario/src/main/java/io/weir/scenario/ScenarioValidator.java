@@ -60,6 +60,7 @@ final class ScenarioValidator {
     checkBursts();
     checkTrace();
     new DetachmentCheck(scenario, fields, problems).check();
+    new EmulationCheck(scenario, fields).check();
     checkSearch();
     checkRepetition();
     new WorkloadCheck(scenario, fields, problems).check(launchers);

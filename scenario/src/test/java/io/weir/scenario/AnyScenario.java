@@ -13,6 +13,7 @@ import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
@@ -67,6 +68,7 @@ public final class AnyScenario {
             new WorkerSpec(DataSize.mebibytes(heap), WorkerHosts.HERE),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat), LostWorkers.DEFAULT),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, BrokerHosts.HERE,
+            emulation(systems, heap),
             thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
             objectives(heap), Repetition.fixed(repeat), Optional.empty()));
@@ -75,6 +77,13 @@ public final class AnyScenario {
   /** A reader with the brokers of these tests. */
   public static ScenarioReader reader() {
     return new ScenarioReader(Catalogue.BROKERS);
+  }
+
+  /** Existing clusters can't be dilated. */
+  private static Emulation emulation(List<SystemSpec> systems, int drawn) {
+    return systems.stream().anyMatch(system -> system.existing().isPresent())
+        ? Emulation.NONE
+        : new Emulation(drawn % 5 + 1);
   }
 
   /** The times of a trace are fixed. */

@@ -41,6 +41,7 @@ final class ScenarioYaml {
     yaml.workload(scenario);
     yaml.phases(scenario.phases());
     yaml.line("worker: { heap: %s }", scenario.worker().heap());
+    yaml.line("emulate: { dilation: %d }", scenario.emulation().dilation());
     yaml.line("on-failure: { failed: %s%%, silence: %s }",
         BigDecimal.valueOf(scenario.onFailure().failed()).movePointRight(2).toPlainString(),
         Durations.format(scenario.onFailure().silence()));

@@ -46,7 +46,7 @@ final class Runs {
             new Phases(shape.warmUp(), Optional.empty(), Optional.empty(), shape.window(), DRAIN,
                 Optional.empty(), Optional.empty()),
             worker, Optional.empty(),
-            Optional.empty(), Optional.empty(), 1);
+            Optional.empty(), Optional.empty(), Optional.empty(), 1);
     return AssignmentFactory.task(run, deployment.endpoints(), RUN_IDS.nextInt(), PREPARE,
         Map.of())
         .assignments()

@@ -133,6 +133,10 @@ public final class ProveCommand implements Callable<Integer> {
         throw new CliException(ExitCode.INPUT, "the load of a proof comes from one worker",
             "leave out --workers, or set workers=local:1");
       }
+      if (run.emulated().applies()) {
+        throw new CliException(ExitCode.INPUT, "a proof runs in real time",
+            "leave out --dilate, or set emulate.dilation=1");
+      }
       if (run.system().existing().isPresent()) {
         throw new CliException(ExitCode.INPUT,
             "system '" + run.system().name() + "' is a cluster that weir did not start, and weir"

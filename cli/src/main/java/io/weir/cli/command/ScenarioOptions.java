@@ -32,6 +32,10 @@ final class ScenarioOptions {
       description = "Start the nodes of systems on other machines, as ssh:FILE with a file of hosts. Default: the scenario's brokers, or local.")
   private Optional<String> brokers = Optional.empty();
 
+  @Option(names = "--dilate", paramLabel = "FACTOR",
+      description = "Let time pass slower for brokers and workers by this factor, so that the machine seems as many times faster to them. Default: the scenario's emulate.dilation, or 1.")
+  private Optional<String> dilation = Optional.empty();
+
   @Option(
       names = "--compare-across-durability",
       description = "Compare systems although their acknowledgements promise different things. Every result is then marked.")
@@ -50,6 +54,7 @@ final class ScenarioOptions {
     baseline.ifPresent(system -> all.add("baseline=" + system));
     brokers.ifPresent(hosts -> all.add("brokers=" + fromHere(hosts)));
     workers.ifPresent(hosts -> all.add("workers=" + fromHere(hosts)));
+    dilation.ifPresent(factor -> all.add("emulate.dilation=" + factor));
     if (acrossDurability) {
       all.add("compare-across-durability=true");
     }

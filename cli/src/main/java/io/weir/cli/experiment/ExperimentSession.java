@@ -21,6 +21,7 @@ import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.compare.Conclusion;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.emulation.RunEmulation;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.ExperimentListener;
@@ -167,6 +168,9 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
       throw new CliException(ExitCode.INPUT,
           "workers on Kubernetes need a coordinator that is a pod too, and this is none",
           "start one with 'weir run SCENARIO --workers k8s:N'; suites and --resume can't");
+    }
+    if (runs.stream().anyMatch(run -> run.emulated().applies())) {
+      RunEmulation.library(data);
     }
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {

@@ -117,8 +117,8 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         + (variants > 1 ? " x " + count(variants, "variant") : "")
         + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
         + " under load" + searched(plan) + ", " + settling(plan) + absences(plan)
-        + Durations.format(drains(plan)) + " at most to drain"
-        + started(plan) + existing(plan);
+        + Durations.format(plan.drainAtMost()) + " at most to drain"
+        + started(plan) + existing(plan) + dilated(plan);
   }
 
   private static String settling(Plan plan) {
@@ -171,11 +171,18 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
             + ", which weir did not start";
   }
 
-  private static Duration drains(Plan plan) {
-    return plan.runs()
+  private static String dilated(Plan plan) {
+    List<Integer> factors = plan.runs()
         .stream()
-        .map(run -> run.phases().drain())
-        .reduce(Duration.ZERO, Duration::plus);
+        .map(run -> run.emulated().dilation())
+        .filter(factor -> factor > 1)
+        .distinct()
+        .sorted()
+        .toList();
+    return factors.isEmpty()
+        ? ""
+        : "; wall time, since time is dilated by "
+            + factors.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   private static String count(long count, String noun) {

@@ -59,7 +59,7 @@ final class TimeLeft {
    * @param atMost how long it may still take
    */
   void searching(Duration atMost) {
-    loading(atMost.plus(measure()));
+    loading(wall(atMost.plus(measure())));
   }
 
   /**
@@ -68,11 +68,16 @@ final class TimeLeft {
    * @param takes how long it takes; a drain is usually over before its time
    */
   void phaseStarted(PhaseKind kind, Duration takes) {
-    loading(switch (kind) {
+    loading(wall(switch (kind) {
       case WARM_UP -> takes.plus(measure());
       case MEASURE, BACKLOG, CATCH_UP, CAUGHT_UP -> takes;
       case DRAIN -> Duration.ZERO;
-    });
+    }));
+  }
+
+  /** Of the current run, whose time may be dilated. */
+  private Duration wall(Duration takes) {
+    return run.map(one -> one.emulated().wall(takes)).orElse(takes);
   }
 
   private Duration measure() {
@@ -89,7 +94,7 @@ final class TimeLeft {
 
   void runEnded() {
     run.ifPresent(ended -> {
-      Duration more = since(runNanos).minus(ended.loadTime());
+      Duration more = since(runNanos).minus(ended.emulated().wall(ended.loadTime()));
       beyond = beyond.plus(notNegative(more));
       finished++;
     });
@@ -108,7 +113,9 @@ final class TimeLeft {
   Duration left() {
     int index = run.map(PlannedRun::index).orElse(planned.isEmpty() ? 0 : Integer.MAX_VALUE);
     List<PlannedRun> ahead = planned.stream().filter(one -> one.index() > index).toList();
-    Duration load = ahead.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus);
+    Duration load = ahead.stream()
+        .map(one -> one.emulated().wall(one.loadTime()))
+        .reduce(Duration.ZERO, Duration::plus);
     return current().plus(load)
         .plus(afterwards.load())
         .plus(beyondLoad().multipliedBy(ahead.size() + afterwards.runs()));
@@ -121,7 +128,7 @@ final class TimeLeft {
     return phases.map(takes -> notNegative(takes.minus(since(phaseNanos))))
         .map(takes -> takes.plus(USUAL_END))
         .orElseGet(() -> notNegative(start.minus(since(runNanos)))
-            .plus(run.orElseThrow().loadTime())
+            .plus(wall(run.orElseThrow().loadTime()))
             .plus(USUAL_END));
   }
 

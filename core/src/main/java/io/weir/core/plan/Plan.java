@@ -7,6 +7,7 @@ import io.weir.core.secret.Harmless;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -74,18 +75,29 @@ public record Plan(
     return thresholds.orElse(Thresholds.DEFAULT);
   }
 
-  /** The time under load of all runs together: warm-up and measure phases. */
+  /** The wall time under load of all runs together: warm-up and measure phases. */
   public Duration loadTime() {
-    return runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus);
+    return wall(PlannedRun::loadTime);
   }
 
-  /** The most by which the warm-ups of all runs together may exceed their time. */
+  /** The most wall time by which the warm-ups of all runs together may exceed theirs. */
   public Duration settleAtMost() {
-    return runs.stream().map(PlannedRun::settleAtMost).reduce(Duration.ZERO, Duration::plus);
+    return wall(PlannedRun::settleAtMost);
   }
 
-  /** The most that backlogs and catching up may take in all runs together. */
+  /** The most wall time that backlogs and catching up may take in all runs together. */
   public Duration absenceAtMost() {
-    return runs.stream().map(PlannedRun::absenceAtMost).reduce(Duration.ZERO, Duration::plus);
+    return wall(PlannedRun::absenceAtMost);
+  }
+
+  /** The most wall time that the drains of all runs together may take. */
+  public Duration drainAtMost() {
+    return wall(run -> run.phases().drain());
+  }
+
+  private Duration wall(Function<PlannedRun, Duration> time) {
+    return runs.stream()
+        .map(run -> run.emulated().wall(time.apply(run)))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 }

@@ -3,6 +3,7 @@ package io.weir.core.plan;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
@@ -32,6 +33,7 @@ import java.util.SplittableRandom;
  * usual
  * @param brokerMetrics whether broker metrics are read, if that differs from the default
  * @param brokerHosts the machines that its nodes are started on, if not this one
+ * @param emulation the machine that it imitates, if it does
  * @param seed the seed of all random choices of this run
  */
 public record PlannedRun(
@@ -46,6 +48,7 @@ public record PlannedRun(
     Optional<FailurePolicy> onFailure,
     Optional<BrokerMetrics> brokerMetrics,
     Optional<BrokerHosts> brokerHosts,
+    Optional<Emulation> emulation,
     long seed) {
   public PlannedRun {
     if (index < 1 || repetition < 1) {
@@ -72,7 +75,7 @@ public record PlannedRun(
   /** A trial in it that differs only in its workload, its duration, and its seed. */
   public PlannedRun trial(Workload other, Phases during, long trialSeed) {
     return new PlannedRun(index, repetition, variant, system, client, other, during, worker,
-        onFailure, brokerMetrics, brokerHosts, trialSeed);
+        onFailure, brokerMetrics, brokerHosts, emulation, trialSeed);
   }
 
   /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */
@@ -83,6 +86,11 @@ public record PlannedRun(
   /** The machines that its nodes are started on. */
   public BrokerHosts brokers() {
     return brokerHosts.orElse(BrokerHosts.HERE);
+  }
+
+  /** The machine that it imitates. */
+  public Emulation emulated() {
+    return emulation.orElse(Emulation.NONE);
   }
 
   /** When it is stopped because sends fail or find no answer. */

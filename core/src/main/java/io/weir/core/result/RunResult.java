@@ -37,6 +37,7 @@ import java.util.Optional;
  * machine, and in older results
  * @param machines the other machines that the system's processes ran on; absent if there are none,
  * and in older results
+ * @param emulation how well it had the emulation that it asked for; absent without one
  */
 public record RunResult(
     int format,
@@ -59,7 +60,8 @@ public record RunResult(
     Optional<List<WorkerTiming>> timing,
     Optional<List<WorkerLoss>> lostWorkers,
     Optional<List<WorkerPlace>> workers,
-    Optional<List<SystemMachine>> machines) {
+    Optional<List<SystemMachine>> machines,
+    Optional<EmulationRecord> emulation) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;

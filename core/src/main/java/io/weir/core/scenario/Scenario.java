@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param onFailure when a run is stopped because sends fail or find no answer
  * @param brokerMetrics whether broker metrics are read
  * @param brokerHosts the machines that nodes of systems are started on
+ * @param emulation the machine that runs imitate
  * @param thresholds the limits of the validity checks
  * @param baseline the system that others are compared with; the first without a choice
  * @param objectives what each system must meet
@@ -35,6 +36,7 @@ public record Scenario(
     FailurePolicy onFailure,
     BrokerMetrics brokerMetrics,
     BrokerHosts brokerHosts,
+    Emulation emulation,
     Thresholds thresholds,
     Optional<String> baseline,
     List<Objective> objectives,

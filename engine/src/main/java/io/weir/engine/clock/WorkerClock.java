@@ -33,7 +33,9 @@ public final class WorkerClock implements NanoClock {
   /** The clock of this JVM. */
   public static WorkerClock ofThisJvm() {
     String text = System.getProperty(SHIFT);
-    return text == null ? new WorkerClock(null, readIdentity()) : shifted(line(text));
+    return text == null
+        ? new WorkerClock(null, readIdentity().map(TimeDilation.ofThisProcess()::identity))
+        : shifted(line(text));
   }
 
   /** This JVM's clock with an offset and a drift, for tests. */

@@ -2,10 +2,13 @@ package io.weir.engine.host;
 
 import io.weir.core.result.HostUse.HostCpu;
 import io.weir.core.result.HostUse.RunQueueUse;
+import io.weir.core.result.HostUse.ThreadWait;
 import io.weir.core.result.HostUse.Throttling;
+import io.weir.engine.clock.TimeDilation;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,7 +42,25 @@ public final class ContentionMeter {
    * @param pressureNanos for how long anything waited for a CPU
    */
   public record Contention(Optional<RunQueueUse> runQueue, Optional<HostCpu> cpu,
-      Optional<Throttling> throttling, OptionalLong pressureNanos) {}
+      Optional<Throttling> throttling, OptionalLong pressureNanos) {
+    /** The same by a dilated clock, since the kernel's accounts are in its own time. */
+    public Contention by(TimeDilation time) {
+      return new Contention(runQueue.map(use -> by(time, use)),
+          cpu.map(all -> new HostCpu(time.shortened(all.totalNanos()),
+              time.shortened(all.stolenNanos()))),
+          throttling.map(held -> new Throttling(held.times(), time.shortened(held.nanos()))),
+          pressureNanos.isPresent()
+              ? OptionalLong.of(time.shortened(pressureNanos.getAsLong()))
+              : OptionalLong.empty());
+    }
+
+    private static RunQueueUse by(TimeDilation time, RunQueueUse use) {
+      UnaryOperator<ThreadWait> shortened =
+          wait -> new ThreadWait(time.shortened(wait.nanos()), wait.turns());
+      return new RunQueueUse(use.pacer().map(shortened), use.consumer().map(shortened),
+          use.client().map(shortened), time.shortened(use.processNanos()));
+    }
+  }
 
   /** A meter of this process. */
   public ContentionMeter(ThreadRoster roster) {

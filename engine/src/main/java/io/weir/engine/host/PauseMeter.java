@@ -2,11 +2,16 @@ package io.weir.engine.host;
 
 import io.weir.core.result.HostUse.JvmPauses;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.clock.TimeDilation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingStream;
 import org.slf4j.LoggerFactory;
@@ -14,7 +19,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The JVM's pauses, as its flight recorder reports them: from the order that all Java threads stop
  * to the moment at which they may run again, whatever the reason. The recorder delivers its events
- * once a second, so a pause is reported up to about two seconds after it. Thread-safe.
+ * once a second, so a pause is reported up to about two seconds after it. Where time is dilated,
+ * the recorder's clock may be the processor's, which is not: an event of known length shows it.
+ * Thread-safe.
  */
 public final class PauseMeter implements AutoCloseable {
   private static final String BEGIN = "jdk.SafepointBegin";
@@ -27,6 +34,8 @@ public final class PauseMeter implements AutoCloseable {
   private final ThreadGuard threads;
   private final Map<Long, Instant> open = new LinkedHashMap<>();
   private final Optional<RecordingStream> stream;
+  /** How much faster than this JVM's clock the recorder's goes. */
+  private double faster = 1;
   private long count;
   private long nanos;
   private long longest;
@@ -50,7 +59,14 @@ public final class PauseMeter implements AutoCloseable {
       recording.onEvent(BEGIN, event -> began(event.getLong("safepointId"), event.getStartTime()));
       recording.onEvent(END, this::ended);
       recording.onError(error -> threads.failed(LISTENING, error));
+      if (TimeDilation.ofThisProcess().isActive()) {
+        recording.enable(ClockProbe.class);
+        recording.onEvent(ClockProbe.NAME, this::probed);
+      }
       recording.startAsync();
+      if (TimeDilation.ofThisProcess().isActive()) {
+        threads.thread("pauses-clock", LISTENING, ClockProbe::emit).start();
+      }
       return Optional.of(recording);
     } catch (RuntimeException | LinkageError e) {
       LoggerFactory.getLogger(PauseMeter.class)
@@ -58,6 +74,31 @@ public final class PauseMeter implements AutoCloseable {
               e.toString());
       return Optional.empty();
     }
+  }
+
+  /** An event that lasts for a known time. */
+  @Name(ClockProbe.NAME)
+  @StackTrace(false)
+  static final class ClockProbe extends Event {
+    static final String NAME = "weir.ClockProbe";
+    private static final Duration LENGTH = Duration.ofMillis(20);
+
+    /** Its length by this JVM's clock. */
+    long nanos;
+
+    static void emit() {
+      ClockProbe probe = new ClockProbe();
+      long start = System.nanoTime();
+      probe.begin();
+      LockSupport.parkNanos(LENGTH.toNanos());
+      probe.end();
+      probe.nanos = System.nanoTime() - start;
+      probe.commit();
+    }
+  }
+
+  private synchronized void probed(RecordedEvent event) {
+    faster = Math.max(1, (double) event.getDuration().toNanos() / event.getLong("nanos"));
   }
 
   private void ended(RecordedEvent event) {
@@ -74,7 +115,7 @@ public final class PauseMeter implements AutoCloseable {
   synchronized void ended(long safepoint, Instant at) {
     Instant began = open.remove(safepoint);
     if (began != null) {
-      long length = Math.max(0, Duration.between(began, at).toNanos());
+      long length = (long) (Math.max(0, Duration.between(began, at).toNanos()) / faster);
       count++;
       nanos += length;
       longest = Math.max(longest, length);

@@ -2,6 +2,7 @@ package io.weir.engine.record;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.weir.core.result.HostUse;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import java.lang.management.GarbageCollectorMXBean;
@@ -22,6 +23,7 @@ public final class HostMeter {
   private final StallMeter stalls;
   private final PauseMeter pauses;
   private final ContentionMeter contention;
+  private final TimeDilation time = TimeDilation.ofThisProcess();
   private final Supplier<List<PacingThread>> pacers;
   private final Map<Long, Long> pacerWork = new HashMap<>();
   private long cpu = system.getProcessCpuTime();
@@ -46,9 +48,9 @@ public final class HostMeter {
     cpu = system.getProcessCpuTime();
     gcMillis = totalGcMillis();
     Runtime runtime = Runtime.getRuntime();
-    ContentionMeter.Contention contended = contention.take();
+    ContentionMeter.Contention contended = contention.take().by(time);
     return new HostUse(
-        cpu - cpuBefore,
+        time.shortened(cpu - cpuBefore),
         busiestPacer(),
         (gcMillis - gcBefore) * 1_000_000,
         stalls.takeWorst(),
@@ -66,7 +68,7 @@ public final class HostMeter {
     for (PacingThread pacer : pacers.get()) {
       long now = pacer.id() < 0 ? -1 : threads.getThreadCpuTime(pacer.id());
       if (now >= 0) {
-        long work = now - pacer.spunNanos();
+        long work = time.shortened(now) - pacer.spunNanos();
         Long before = pacerWork.put(pacer.id(), work);
         busiest = Math.max(busiest, work - (before == null ? 0 : before));
       }

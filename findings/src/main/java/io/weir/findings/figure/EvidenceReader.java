@@ -97,6 +97,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.result().flatMap(RunResult::settled),
         cycle,
         files.result().flatMap(RunResult::lostWorkers).orElse(List.of()),
+        files.result().flatMap(RunResult::emulation),
         thresholds);
     Timeline timeline = new Timeline(
         step,

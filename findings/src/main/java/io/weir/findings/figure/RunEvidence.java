@@ -5,6 +5,7 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
@@ -44,6 +45,7 @@ import java.util.Optional;
  * @param settled how the warm-up went on beyond its time, if it did
  * @param cycle the longest cycle of the system's work in the background, if one is known
  * @param lostWorkers workers that the others continued without
+ * @param emulation how well it had the emulation that it asked for, if it was recorded
  * @param thresholds what is judged by
  */
 public record RunEvidence(
@@ -63,6 +65,7 @@ public record RunEvidence(
     Optional<Settled> settled,
     Optional<BackgroundCycle> cycle,
     List<WorkerLoss> lostWorkers,
+    Optional<EmulationRecord> emulation,
     Thresholds thresholds) {
   public RunEvidence {
     latencies = Map.copyOf(latencies);

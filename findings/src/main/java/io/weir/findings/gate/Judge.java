@@ -23,6 +23,7 @@ public final class Judge {
       new GarbageCollectionGate(),
       new SteadyStateGate(),
       new CycleGate(),
+      new EmulationGate(),
       new LostWorkerGate(),
       new HistogramRangeGate(),
       new ClockGate(),

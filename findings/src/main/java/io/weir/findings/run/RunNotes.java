@@ -10,6 +10,7 @@ import io.weir.core.result.Settled;
 import io.weir.core.result.StoredFile;
 import io.weir.core.scenario.Phases;
 import io.weir.core.unit.Durations;
+import io.weir.findings.emulation.EmulationText;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.text.Quantity;
@@ -79,6 +80,7 @@ final class RunNotes {
           + " s were measured, and the test needs "
           + run.thresholds().steadyState().toSeconds() + " s");
     }
+    EmulationText.note(run.run(), run.emulation()).ifPresent(notes::add);
     volume();
     fsync();
     if (run.generator().health().backPressure() > 0) {

@@ -67,6 +67,7 @@ class OwnLagTest {
             workload.subscriptionsPerTopic(), workload.consumersPerSubscription(), workload.load(),
             workload.keys()),
         one.phases(), one.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(),
         one.seed());
   }
 

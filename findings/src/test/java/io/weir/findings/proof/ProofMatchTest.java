@@ -54,7 +54,8 @@ class ProofMatchTest {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka", new Rate(2_000),
         Duration.ofSeconds(8));
     return new PlannedRun(1, 1, Map.of(), system, run.client(), run.workload(), run.phases(),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), run.seed());
+        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        run.seed());
   }
 
   private static SystemSpec system(String version, int nodes, Map<String, String> options,

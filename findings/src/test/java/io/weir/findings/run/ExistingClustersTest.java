@@ -33,7 +33,7 @@ class ExistingClustersTest {
                       Optional.empty(), Optional.empty(), topics)),
                   Optional.empty()),
               run.client(), run.workload(), run.phases(), run.worker(), Optional.empty(),
-              Optional.empty(), Optional.empty(), run.seed()));
+              Optional.empty(), Optional.empty(), Optional.empty(), run.seed()));
     }
     return new Plan(STARTED.format(), STARTED.name(), STARTED.question(), STARTED.source(),
         STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(),

@@ -5,12 +5,14 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
@@ -89,6 +91,8 @@ public final class SampleEvidence {
   private Optional<Settled> settled = Optional.empty();
   private Optional<BackgroundCycle> cycle = Optional.empty();
   private List<WorkerLoss> lostWorkers = List.of();
+  private int dilation = 1;
+  private Optional<EmulationRecord> emulation = Optional.empty();
   private Pacing pacing = Pacing.NORMAL;
   private Thresholds thresholds = Thresholds.DEFAULT;
 
@@ -275,7 +279,8 @@ public final class SampleEvidence {
         new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
             Optional.empty()),
         Duration.ofSeconds(SECONDS));
-    return beforeFault.isPresent() ? SamplePlans.struck(run, FAULT) : run;
+    PlannedRun dilated = SamplePlans.emulating(run, new Emulation(dilation));
+    return beforeFault.isPresent() ? SamplePlans.struck(dilated, FAULT) : dilated;
   }
 
   /**
@@ -287,6 +292,17 @@ public final class SampleEvidence {
   public SampleEvidence across(Latencies sameClock, OptionalLong errorNanos) {
     across = new AcrossClocks(Map.of(Metric.END_TO_END_RESPONSE, sameClock,
         Metric.SEND_TO_CONSUME, sameClock), errorNanos);
+    return this;
+  }
+
+  /**
+   * Time was dilated.
+   *
+   * @param record how well; empty if it was not recorded
+   */
+  public SampleEvidence dilated(int factor, Optional<EmulationRecord> record) {
+    dilation = factor;
+    emulation = record;
     return this;
   }
 
@@ -307,6 +323,7 @@ public final class SampleEvidence {
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
             hiccups, pauses),
-        steadiness, disk, ceiling, beforeFault, settled, cycle, lostWorkers, thresholds);
+        steadiness, disk, ceiling, beforeFault, settled, cycle, lostWorkers, emulation,
+        thresholds);
   }
 }

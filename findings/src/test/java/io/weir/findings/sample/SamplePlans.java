@@ -7,6 +7,7 @@ import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
@@ -77,8 +78,16 @@ public final class SamplePlans {
         new Phases(Duration.ofSeconds(3), Optional.empty(), Optional.empty(), measure,
             Duration.ofSeconds(30), Optional.empty(), Optional.empty()),
         WorkerSpec.DEFAULT,
-        Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
         index * 7919L);
+  }
+
+  /** The same run on an emulated machine. */
+  public static PlannedRun emulating(PlannedRun run, Emulation emulation) {
+    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
+        run.client(), run.workload(), run.phases(), run.worker(), run.onFailure(),
+        run.brokerMetrics(), run.brokerHosts(),
+        Optional.of(emulation).filter(Emulation::applies), run.seed());
   }
 
   /** The same run with a fault in its measure phase. */
@@ -88,7 +97,8 @@ public final class SamplePlans {
         run.client(), run.workload(),
         new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
             phases.drain(), Optional.of(fault), phases.absence()),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), run.seed());
+        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        run.seed());
   }
 
   /** A system of the broker kind of the same name. */

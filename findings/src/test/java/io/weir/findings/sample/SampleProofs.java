@@ -39,7 +39,7 @@ public final class SampleProofs {
     SystemProof control = system(
         new PlannedRun(2, 1, run.variant(), SamplePlans.system("control", memory), run.client(),
             run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
-            Optional.empty(),
+            Optional.empty(), Optional.empty(),
             run.seed()),
         SampleSettings.pulsar(memory), 3, LOSS, Instant.EPOCH);
     Proof proof = new Proof(Proof.FORMAT, "a-proof", 1, Duration.ofSeconds(2),

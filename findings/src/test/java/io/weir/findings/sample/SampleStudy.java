@@ -351,7 +351,8 @@ public final class SampleStudy {
             Optional.empty()),
         new Phases(phases.warmUp(), phases.rampUp(), phases.settle(), phases.measure(),
             phases.drain(), phases.fault(), absence),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), run.seed());
+        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        run.seed());
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,

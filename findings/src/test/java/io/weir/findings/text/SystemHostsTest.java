@@ -26,7 +26,7 @@ class SystemHostsTest {
         List.of(host("broker-1", "10.0.0.1"), host("broker-2", "10.0.0.2")));
     return new PlannedRun(here.index(), here.repetition(), here.variant(), here.system(),
         here.client(), here.workload(), here.phases(), here.worker(), here.onFailure(),
-        here.brokerMetrics(), Optional.of(hosts), here.seed());
+        here.brokerMetrics(), Optional.of(hosts), here.emulation(), here.seed());
   }
 
   @Test

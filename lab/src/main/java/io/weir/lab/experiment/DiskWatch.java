@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Together;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class DiskWatch {
   private final List<SystemHost> hosts;
   private final Optional<Path> elsewhere;
+  private final TimeDilation time;
   private final RunEvents events;
   private DiskBaseline baseline = DiskBaseline.NONE;
 
@@ -28,8 +30,11 @@ final class DiskWatch {
    * A watch of the disks of some machines.
    *
    * @param hosts those that the system's processes run on; possibly none
+   * @param time the time of the processes, in which they see the disk
    */
-  DiskWatch(List<SystemHost> hosts, ClusterPlan plan, RunEvents events) {
+  DiskWatch(List<SystemHost> hosts, ClusterPlan plan, TimeDilation time,
+      RunEvents events) {
+    this.time = time;
     this.hosts = plan.stages().isEmpty() ? List.of() : hosts;
     this.elsewhere = plan.elsewhere().stream().findFirst().map(Path::getParent);
     this.events = events;
@@ -65,7 +70,14 @@ final class DiskWatch {
     }
     return speeds.size() < hosts.size()
         ? Optional.empty()
-        : speeds.stream().max(Comparator.comparingLong(DiskSpeed::fsyncP50Nanos));
+        : speeds.stream()
+            .max(Comparator.comparingLong(DiskSpeed::fsyncP50Nanos))
+            .map(this::inTheirTime);
+  }
+
+  private DiskSpeed inTheirTime(DiskSpeed speed) {
+    return new DiskSpeed(speed.fsyncs(), time.shortened(speed.fsyncP50Nanos()),
+        time.shortened(speed.fsyncP99Nanos()), speed.writeBytesPerSecond() * time.factor());
   }
 
   private Optional<DiskSpeed> measure(SystemHost host)

@@ -6,6 +6,7 @@ import io.weir.core.plan.ConclusionJudge;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.lab.artifact.ArtifactResolver;
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
@@ -17,7 +18,7 @@ import io.weir.lab.worker.WorkerPool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * The environment of an experiment.
@@ -30,7 +31,7 @@ import java.util.function.Function;
  * @param artifacts gets the files that systems and clients run from
  * @param provisioner starts systems
  * @param classPath the class path of workers
- * @param workers starts workers on given machines
+ * @param workers starts workers on given machines, where they see them so
  * @param limits how long workers are waited for
  * @param files those that the plan names
  * @param secrets those that the plan refers to
@@ -46,7 +47,7 @@ public record ExperimentSetup(
     ArtifactResolver artifacts,
     Provisioner provisioner,
     WorkerClassPath classPath,
-    Function<WorkerHosts, WorkerPool> workers,
+    BiFunction<WorkerHosts, ProcessEmulation, WorkerPool> workers,
     TrialLimits limits,
     PlanFiles files,
     Vault secrets,

@@ -8,6 +8,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemMachine;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.emulation.RunEmulation;
 import io.weir.lab.host.HostFacts;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
@@ -124,18 +125,26 @@ public final class RunExecution {
   private TrialOutcome deployAndMeasure()
       throws RunFailedException, ResolveException, ProvisionException,
       WorkerException, StoreException, InterruptedException {
+    try (RunEmulation emulation = RunEmulation.begin(run.emulated(), setup.work())) {
+      return deployAndMeasure(emulation);
+    }
+  }
+
+  private TrialOutcome deployAndMeasure(RunEmulation emulation)
+      throws RunFailedException, ResolveException, ProvisionException,
+      WorkerException, StoreException, InterruptedException {
     Launcher launcher = setup.launcherOf(run.system());
     List<Path> classPath = setup.classPath()
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
-    MeasuredSystem system = system(launcher);
-    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), events);
+    MeasuredSystem system = system(launcher, emulation);
+    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), emulation.time(), events);
     boolean started = false;
     try {
       start(system, disk);
       started = true;
       RunHealth health = new RunHealth(system, threads, cancellation);
-      TrialOutcome outcome = load(system, health, classPath);
+      TrialOutcome outcome = load(system, health, classPath, emulation);
       record.tried(outcome);
       Optional<String> problem = health.against(outcome);
       if (problem.isPresent()) {
@@ -143,12 +152,12 @@ public final class RunExecution {
       }
       return outcome;
     } finally {
-      end(system, started, disk);
+      end(system, started, disk, emulation);
       record.diskMeasured(disk.baseline());
     }
   }
 
-  private MeasuredSystem system(Launcher launcher)
+  private MeasuredSystem system(Launcher launcher, RunEmulation emulation)
       throws ProvisionException, InterruptedException {
     if (lasting) {
       return new ExistingSystem(setup.secrets().fill(run.system().existing().orElseThrow()),
@@ -156,7 +165,8 @@ public final class RunExecution {
     }
     SystemOrder order = SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
     return cancellation
-        .interruptibly(() -> LaunchedSystem.prepare(order, artifacts, setup.provisioner()));
+        .interruptibly(() -> LaunchedSystem.prepare(order, artifacts,
+            setup.provisioner().emulating(emulation.processes())));
   }
 
   private void start(MeasuredSystem system, DiskWatch disk)
@@ -190,20 +200,22 @@ public final class RunExecution {
     return machines;
   }
 
-  private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath)
+  private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath,
+      RunEmulation emulation)
       throws RunFailedException, WorkerException, StoreException, InterruptedException {
     List<WorkerOrder> orders = orders(classPath);
-    WorkerPool pool = setup.workers().apply(run.worker().hosts());
+    WorkerPool pool = setup.workers().apply(run.worker().hosts(), emulation.processes());
     record.workerStarted(String.join(" ", pool.flags(orders.getFirst())));
-    try (KeptWorkers workers = new KeptWorkers(pool, orders)) {
+    try (KeptWorkers workers = new KeptWorkers(pool, orders, emulation.time())) {
       if (run.search().isEmpty()) {
-        return trial(system, health, workers, 0, run);
+        return trial(system, health, workers, emulation, 0, run);
       }
       FactsReader facts = setup.facts()
           .orElseThrow(() -> new RunFailedException("nothing here can classify trials, so '"
               + run.folder() + "' can't search for the highest rate"));
-      return new SearchExecution(run, folder, events, facts, setup.secrets().known(),
-          (number, planned) -> trial(system, health, workers, number, planned),
+      return new SearchExecution(run, emulation.time(), folder, events, facts,
+          setup.secrets().known(),
+          (number, planned) -> trial(system, health, workers, emulation, number, planned),
           health::systemFailure)
           .run();
     }
@@ -219,21 +231,24 @@ public final class RunExecution {
 
   /** One trial, as a run at a fixed rate. A search's removes its topics for those that follow. */
   private TrialOutcome trial(MeasuredSystem system, RunHealth health, KeptWorkers workers,
-      int number, PlannedRun trial) throws WorkerException, StoreException, InterruptedException {
-    TrialLimits limits = setup.limits().of(trial);
+      RunEmulation emulation, int number, PlannedRun trial)
+      throws WorkerException, StoreException, InterruptedException {
+    TrialLimits limits = setup.limits().of(trial).in(emulation.time());
     TrialTask only =
         AssignmentFactory.task(trial, trial.workers(), system.endpoints(), setup.secrets(),
             RUN_IDS.nextInt(), limits.prepare(), setup.files());
     TrialTask task = run.search().isPresent() ? only.clearing() : only;
     try (TrialRecorder recorder = folder.trial(number)) {
       TrialWatch watch =
-          new TrialWatch(system, trial, number, folder, events, threads);
+          new TrialWatch(system, trial, number, folder, events, emulation, threads);
       boolean kept = false;
       try (watch) {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
-        TrialOutcome outcome = through(TrialController.of(task, limits, worker, recorder,
-            watch.listener(), () -> health.breakOff(watch)));
+        TrialController controller = TrialController.of(task, emulation.time(), limits, worker,
+            recorder, watch.listener(), () -> health.breakOff(watch));
+        TrialOutcome outcome = through(controller);
+        record.emulated(watch.emulation(controller.workerPids()));
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
         return outcome;
       } finally {
@@ -273,10 +288,15 @@ public final class RunExecution {
   }
 
   /** Files that can't be deleted are named and stay. */
-  private void end(MeasuredSystem system, boolean started, DiskWatch disk) {
+  private void end(MeasuredSystem system, boolean started, DiskWatch disk,
+      RunEmulation emulation) {
     try (system) {
       if (started && !lasting) {
         events.stopping();
+        if (emulation.time().isActive()) {
+          // Its own way to stop would take as many times longer.
+          system.kill();
+        }
         system.stop();
         disk.after();
       }

@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
@@ -28,6 +29,7 @@ final class RunRecord {
   private Optional<TrialOutcome> outcome = Optional.empty();
   private Optional<DiskBaseline> disk = Optional.empty();
   private Optional<SystemUse> use = Optional.empty();
+  private Optional<EmulationRecord> emulation = Optional.empty();
   private String workerFlags = "";
 
   /**
@@ -55,6 +57,10 @@ final class RunRecord {
 
   void used(Optional<SystemUse> measured) {
     use = measured;
+  }
+
+  void emulated(Optional<EmulationRecord> found) {
+    emulation = found;
   }
 
   void workerStarted(String flags) {
@@ -96,7 +102,8 @@ final class RunRecord {
         outcome.map(TrialOutcome::timing).filter(timing -> !timing.isEmpty()),
         outcome.map(TrialOutcome::lost).filter(lost -> !lost.isEmpty()),
         outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places),
-        Optional.of(machines).filter(others -> !others.isEmpty()));
+        Optional.of(machines).filter(others -> !others.isEmpty()),
+        emulation);
   }
 
   private List<WorkerPlace> places(TrialOutcome trial) {

@@ -13,6 +13,7 @@ import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.Rate;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.capacity.CapacitySearch;
 import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.store.RunFolder;
@@ -40,7 +41,8 @@ final class SearchExecution {
   private final KnownSecrets secrets;
   private final Trials trials;
   private final Health health;
-  private final long startNanos = System.nanoTime();
+  private final TimeDilation time;
+  private final long startNanos;
   private final List<SearchedTrial> made = new ArrayList<>();
   private Optional<TrialOutcome> latest = Optional.empty();
   private Optional<WorkerException> problem = Optional.empty();
@@ -56,9 +58,16 @@ final class SearchExecution {
     Optional<String> failure() throws InterruptedException;
   }
 
-  SearchExecution(PlannedRun run, RunFolder folder, RunEvents events, FactsReader facts,
-      KnownSecrets secrets, Trials trials, Health health) {
+  /**
+   * A search.
+   *
+   * @param time the time of the run
+   */
+  SearchExecution(PlannedRun run, TimeDilation time, RunFolder folder, RunEvents events,
+      FactsReader facts, KnownSecrets secrets, Trials trials, Health health) {
     this.run = run;
+    this.time = time;
+    this.startNanos = time.nanos();
     this.how = run.search().orElseThrow();
     this.criterion = Criterion.of(how);
     this.search = new CapacitySearch(how);
@@ -119,7 +128,7 @@ final class SearchExecution {
 
   /** Makes a trial; false if there can be no other. */
   private boolean runTrial(TrialRequest request) throws StoreException, InterruptedException {
-    long began = System.nanoTime();
+    long began = time.nanos();
     int number = made.size();
     events.trialBegan(number, request, search.bounds(), left());
     PlannedRun trial = run.trial(number, request.rate(), phases(request));
@@ -129,7 +138,7 @@ final class SearchExecution {
     }
     SearchedTrial searched = SearchedTrial.of(number, request.purpose(), request.measure(),
         request.last(), found.get(), judgement(request, found.get()),
-        Duration.ofNanos(System.nanoTime() - began), latest.orElseThrow().phases());
+        Duration.ofNanos(time.nanos() - began), latest.orElseThrow().phases());
     made.add(searched);
     if (searched.trialClass().isPresent()) {
       search.take(searched);
@@ -187,12 +196,12 @@ final class SearchExecution {
   }
 
   private Duration left() {
-    return how.within().minusNanos(System.nanoTime() - startNanos);
+    return how.within().minusNanos(time.nanos() - startNanos);
   }
 
   private SearchRecord record() {
     return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), made,
-        search.bounds(), search.ending(), Duration.ofNanos(System.nanoTime() - startNanos));
+        search.bounds(), search.ending(), Duration.ofNanos(time.nanos() - startNanos));
   }
 
   private static Rate times(Rate rate, double share) {

@@ -3,10 +3,14 @@ package io.weir.lab.experiment;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.SystemUse;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Fault;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.emulation.EmulationWatch;
+import io.weir.lab.emulation.RunEmulation;
 import io.weir.lab.fault.FaultDrill;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.metric.MetricProbe;
@@ -17,6 +21,7 @@ import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.trial.TrialListener;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,6 +32,7 @@ import java.util.Optional;
 final class TrialWatch implements AutoCloseable {
   private final MetricWatch metrics;
   private final UseWatch use;
+  private final EmulationWatch emulation;
   private final Optional<FaultDrill> fault;
 
   /**
@@ -34,18 +40,21 @@ final class TrialWatch implements AutoCloseable {
    *
    * @param trial the trial, as a run at a fixed rate
    * @param number its number within the run; its files must be open
+   * @param emulated the emulation of the run
    * @param threads takes the failures of the threads that ask
    */
   TrialWatch(MeasuredSystem system, PlannedRun trial, int number, RunFolder folder,
-      RunEvents events, ThreadGuard threads) throws StoreException {
+      RunEvents events, RunEmulation emulated, ThreadGuard threads) throws StoreException {
     this.metrics = new MetricWatch(
         trial.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of(),
-        system::metricProbe, folder.metrics(number), events, threads);
-    this.use = new UseWatch(system, folder.use(number), metrics, events);
+        system::metricProbe, emulated.time(), folder.metrics(number), events, threads);
+    this.emulation = new EmulationWatch(events, emulated);
+    this.use = new UseWatch(emulation, system, folder.use(number), metrics, events,
+        emulated.time());
     Optional<Fault> planned = trial.phases().fault();
     Optional<FaultSite> site = planned.isPresent() ? system.faultSite() : Optional.empty();
     this.fault = site.map(struck -> new FaultDrill(use, planned.orElseThrow(), struck,
-        trial.seed(), folder.faults(number), events::faulted, events::notice));
+        emulated.time(), trial.seed(), folder.faults(number), events::faulted, events::notice));
   }
 
   /** Follows the trial. */
@@ -68,6 +77,19 @@ final class TrialWatch implements AutoCloseable {
     return use.measured();
   }
 
+  /**
+   * How well the trial had its emulation; empty for the machine as it is.
+   *
+   * @param workers the process ids of the workers
+   */
+  Optional<EmulationRecord> emulation(List<Long> workers) {
+    Map<String, List<Long>> families = use.families();
+    for (int worker = 0; worker < workers.size(); worker++) {
+      families.put("worker-" + worker, List.of(workers.get(worker)));
+    }
+    return emulation.record(families);
+  }
+
   @Override
   public void close() {
     fault.ifPresent(FaultDrill::close);
@@ -88,15 +110,16 @@ final class TrialWatch implements AutoCloseable {
      *
      * @param sources the sources of the processes' metrics; possibly none
      * @param opener finds the probe of each source
+     * @param time the time of the processes
      * @param log takes the metrics
      * @param threads takes the failures of the threads that ask
      */
     MetricWatch(Map<DeployedProcess, MetricSource> sources, MetricProbe.Opener opener,
-        MetricLog log,
+        TimeDilation time, MetricLog log,
         RunEvents events, ThreadGuard threads) throws StoreException {
       this.log = log;
       this.events = events;
-      this.sampler = new MetricSampler(sources, opener, this::keep, events::notice, threads);
+      this.sampler = new MetricSampler(sources, opener, time, this::keep, events::notice, threads);
       if (!sources.isEmpty()) {
         log.write(sampler.catalogue());
       }
@@ -105,7 +128,7 @@ final class TrialWatch implements AutoCloseable {
     /**
      * Keeps what is said from now on.
      *
-     * @param nanos when the load began, by {@link System#nanoTime}
+     * @param nanos when the load began, by the clock of the processes
      */
     void loadBegan(long nanos) {
       sampler.loadBegan(nanos);

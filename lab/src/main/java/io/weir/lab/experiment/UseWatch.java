@@ -4,6 +4,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.experiment.TrialWatch.MetricWatch;
 import io.weir.lab.host.HostProbe;
@@ -14,6 +15,7 @@ import io.weir.lab.store.StoreException;
 import io.weir.lab.store.UseLog;
 import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.trial.ForwardingTrialListener;
+import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,6 +35,7 @@ final class UseWatch extends ForwardingTrialListener {
   private final UseLog log;
   private final MetricWatch metrics;
   private final RunEvents events;
+  private final TimeDilation time;
   private Optional<Reading> latest = Optional.empty();
   private Optional<Reading> measureBegan = Optional.empty();
   private long loadNanos;
@@ -41,8 +44,15 @@ final class UseWatch extends ForwardingTrialListener {
   /** The newest interval that any worker has reported. */
   private long newest = -1;
 
-  UseWatch(MeasuredSystem system, UseLog log, MetricWatch metrics, RunEvents events) {
-    super(events);
+  /**
+   * A watch.
+   *
+   * @param time the time of the processes
+   */
+  UseWatch(TrialListener next, MeasuredSystem system, UseLog log, MetricWatch metrics,
+      RunEvents events, TimeDilation time) {
+    super(next);
+    this.time = time;
     this.log = log;
     this.metrics = metrics;
     this.events = events;
@@ -63,6 +73,13 @@ final class UseWatch extends ForwardingTrialListener {
           + e.getMessage());
       return List.of();
     }
+  }
+
+  /** The processes of the system with all that they had started, by name. */
+  Map<String, List<Long>> families() {
+    Map<String, List<Long>> pids = new LinkedHashMap<>();
+    families.forEach(family -> pids.put(family.process().name(), family.pids()));
+    return pids;
   }
 
   /** The resource use in the measure phase; empty if it did not end or there are no processes. */
@@ -124,7 +141,7 @@ final class UseWatch extends ForwardingTrialListener {
     Optional<Long> traffic = readings.size() == 1
         ? readings.values().iterator().next().loopbackBytes()
         : Optional.empty();
-    return new Reading(System.nanoTime(), accounts, traffic);
+    return new Reading(time, time.nanos(), accounts, traffic);
   }
 
   /** The failure of a machine ends the run anyway. */
@@ -154,11 +171,13 @@ final class UseWatch extends ForwardingTrialListener {
   /**
    * The resource use of a system's processes up to one time.
    *
-   * @param nanos when, by {@link System#nanoTime}
+   * @param time the time of the processes, which the kernel does not know
+   * @param nanos when, by their clock
    * @param accounts of each process, in the order in which they were started
    * @param loopbackBytes the bytes over the loopback interface, of all processes
    */
-  private record Reading(long nanos, Map<DeployedProcess, ProcessAccount> accounts,
+  private record Reading(TimeDilation time, long nanos,
+      Map<DeployedProcess, ProcessAccount> accounts,
       Optional<Long> loopbackBytes) {
     Reading {
       accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
@@ -181,9 +200,10 @@ final class UseWatch extends ForwardingTrialListener {
           difference(before.loopbackBytes, loopbackBytes));
     }
 
-    private static ProcessUse use(DeployedProcess process, ProcessAccount then,
+    private ProcessUse use(DeployedProcess process, ProcessAccount then,
         ProcessAccount now) {
-      return new ProcessUse(process.name(), process.role(), now.cpuNanos() - then.cpuNanos(),
+      return new ProcessUse(process.name(), process.role(),
+          time.shortened(now.cpuNanos() - then.cpuNanos()),
           difference(then.readBytes(), now.readBytes()),
           difference(then.writtenBytes(), now.writtenBytes()), now.residentBytes(),
           difference(then.gcNanos(), now.gcNanos()));

@@ -13,6 +13,7 @@ import io.weir.core.scenario.FaultNode;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.FaultLog;
 import io.weir.lab.trial.ForwardingTrialListener;
@@ -35,6 +36,7 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
 
   private final Fault fault;
+  private final TimeDilation time;
   private final Placements placements = new Placements();
   private final FaultJournal journal;
   private final Strikes strikes;
@@ -49,18 +51,21 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
    * A drill that begins with the measure phase.
    *
    * @param site the system
+   * @param time the time of the system
    * @param seed the seed of random choices
    * @param log takes all events
    * @param steps takes each step, on the drill's thread
    * @param notices takes complaints that stop nothing
    */
-  public FaultDrill(TrialListener next, Fault fault, FaultSite site, long seed, FaultLog log,
+  public FaultDrill(TrialListener next, Fault fault, FaultSite site, TimeDilation time, long seed,
+      FaultLog log,
       Consumer<FaultEvent> steps, Consumer<String> notices) {
     super(next);
     this.fault = fault;
-    this.journal = new FaultJournal(log, site, steps, notices);
-    this.strikes = new Strikes(fault, site, placements, journal);
-    NodeFinder finder = new NodeFinder(site, placements, seed);
+    this.time = time;
+    this.journal = new FaultJournal(log, site, time, steps, notices);
+    this.strikes = new Strikes(fault, site, time, placements, journal);
+    NodeFinder finder = new NodeFinder(site, placements, time, seed);
     this.thread = threads.thread("weir-fault", "carrying out the fault", () -> run(finder));
   }
 
@@ -79,7 +84,8 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
 
   private void run(NodeFinder finder) {
     try {
-      TimeUnit.NANOSECONDS.sleep(measureNanos + fault.after().toNanos() - System.nanoTime());
+      Duration gone = Duration.ofNanos(time.nanos() - measureNanos);
+      TimeUnit.NANOSECONDS.sleep(time.wall(fault.after().minus(gone)).toNanos());
       strike(finder.find(fault.node()));
     } catch (ProvisionException e) {
       problem = Optional.of(notDone(e.getMessage()));
@@ -129,7 +135,7 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
       journal.loadBegan();
     }
     if (phase == PhaseKind.MEASURE) {
-      measureNanos = System.nanoTime();
+      measureNanos = time.nanos();
       thread.start();
     } else if (phase != PhaseKind.WARM_UP) {
       loadOver = true;
@@ -176,9 +182,11 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
    *
    * @param site the system
    * @param placements what it says of itself
+   * @param time the time of the system
    * @param seed the seed of random choices
    */
-  private record NodeFinder(FaultSite site, Placements placements, long seed) {
+  private record NodeFinder(FaultSite site, Placements placements, TimeDilation time,
+      long seed) {
     private static final Duration LIMIT = Duration.ofSeconds(15);
 
     Found find(FaultNode node) throws ProvisionException, InterruptedException {
@@ -198,7 +206,7 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
 
     private Placement placement(String does, Predicate<Placement> condition)
         throws ProvisionException, InterruptedException {
-      return placements.await(condition, LIMIT)
+      return placements.await(condition, time.wall(LIMIT))
           .orElseThrow(
               () -> new ProvisionException("the system did not report the node that " + does
                   + " the first partition within " + Durations.format(LIMIT)

@@ -4,6 +4,7 @@ import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.store.FaultLog;
 import io.weir.lab.store.StoreException;
 import java.util.Optional;
@@ -16,25 +17,32 @@ final class FaultJournal {
   private final FaultSite site;
   private final Consumer<FaultEvent> steps;
   private final Consumer<String> notices;
+  private final TimeDilation time;
   private final AtomicBoolean broken = new AtomicBoolean();
   private volatile long loadNanos;
 
-  FaultJournal(FaultLog log, FaultSite site, Consumer<FaultEvent> steps,
+  /**
+   * A journal.
+   *
+   * @param time the time of the system, which steps are stamped with
+   */
+  FaultJournal(FaultLog log, FaultSite site, TimeDilation time, Consumer<FaultEvent> steps,
       Consumer<String> notices) {
     this.log = log;
     this.site = site;
+    this.time = time;
     this.steps = steps;
     this.notices = notices;
   }
 
   /** The load began now. */
   void loadBegan() {
-    loadNanos = System.nanoTime();
+    loadNanos = time.nanos();
   }
 
   /** Now, since the start of the load. */
   long now() {
-    return System.nanoTime() - loadNanos;
+    return time.nanos() - loadNanos;
   }
 
   void step(FaultStep step, String process, String detail) {

@@ -2,6 +2,7 @@ package io.weir.lab.fault;
 
 import io.weir.core.result.FaultStep;
 import io.weir.core.scenario.Fault;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.ProvisionException;
 import java.time.Duration;
@@ -17,14 +18,22 @@ final class Strikes {
   private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
   private final Fault fault;
+  private final TimeDilation time;
   private final Deployment deployment;
   private final Placements placements;
   private final FaultJournal journal;
   private Optional<String> paused = Optional.empty();
   private volatile boolean begun;
 
-  Strikes(Fault fault, FaultSite site, Placements placements, FaultJournal journal) {
+  /**
+   * Strikes on a system.
+   *
+   * @param time the time of the system
+   */
+  Strikes(Fault fault, FaultSite site, TimeDilation time, Placements placements,
+      FaultJournal journal) {
     this.fault = fault;
+    this.time = time;
     this.deployment = site.deployment();
     this.placements = placements;
     this.journal = journal;
@@ -55,7 +64,7 @@ final class Strikes {
   }
 
   private void startAgain(String process) throws ProvisionException, InterruptedException {
-    TimeUnit.NANOSECONDS.sleep(fault.lasts().toNanos());
+    TimeUnit.NANOSECONDS.sleep(time.wall(fault.lasts()).toNanos());
     journal.step(FaultStep.STARTED, process, "on the files that it had");
     placements.expectCompleteAgain();
     deployment.restart(process);
@@ -67,7 +76,7 @@ final class Strikes {
     journal.step(FaultStep.STRUCK, process, "SIGSTOP");
     paused = Optional.of(process);
     deployment.pause(process);
-    TimeUnit.NANOSECONDS.sleep(fault.lasts().toNanos());
+    TimeUnit.NANOSECONDS.sleep(time.wall(fault.lasts()).toNanos());
     resume(process);
   }
 

@@ -4,6 +4,7 @@ import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.DeployedProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,19 +38,21 @@ public final class MetricSampler implements AutoCloseable {
    *
    * @param sources the sources of the processes' metrics
    * @param opener finds the probe of each source
+   * @param time the time of the processes
    * @param samples takes samples from when the load has begun; called by one thread at a time
    * @param notices takes complaints, from any thread
    * @param threads takes the failures of its threads
    */
   public MetricSampler(Map<DeployedProcess, MetricSource> sources, MetricProbe.Opener opener,
-      Consumer<MetricSample> samples, Consumer<String> notices, ThreadGuard threads) {
+      TimeDilation time, Consumer<MetricSample> samples, Consumer<String> notices,
+      ThreadGuard threads) {
     this.samples = samples;
     Set<MetricCatalogue.Entry> entries = new LinkedHashSet<>();
     sources.forEach((process, source) -> {
       source.metrics()
           .forEach(metric -> entries.add(MetricCatalogue.Entry.of(process.role(), metric)));
       samplers.add(new ProcessSampler(process, source.metrics(),
-          opener.open(process, source), PATIENCE, this::sampled, notices,
+          opener.open(process, source), time, PATIENCE, this::sampled, notices,
           threads));
     });
     catalogue = new MetricCatalogue(List.copyOf(entries));
@@ -58,7 +61,7 @@ public final class MetricSampler implements AutoCloseable {
     if (!samplers.isEmpty()) {
       timer.scheduleAtFixedRate(
           threads.guarded(ASKING, () -> samplers.forEach(ProcessSampler::tick)), 0,
-          PERIOD.toNanos(), TimeUnit.NANOSECONDS);
+          time.wall(PERIOD).toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 
@@ -70,7 +73,7 @@ public final class MetricSampler implements AutoCloseable {
   /**
    * Samples count from now on.
    *
-   * @param nanos when the load began, by {@link System#nanoTime}
+   * @param nanos when the load began, by the clock of the processes
    */
   public void loadBegan(long nanos) {
     loadNanos = OptionalLong.of(nanos);

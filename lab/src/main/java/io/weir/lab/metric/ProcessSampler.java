@@ -5,6 +5,7 @@ import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.Series;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.DeployedProcess;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +28,7 @@ final class ProcessSampler {
   private final DeployedProcess process;
   private final List<BrokerMetric> metrics;
   private final MetricProbe probe;
+  private final TimeDilation time;
   private final Duration patience;
   private final Consumer<MetricSample> samples;
   private final Consumer<String> notices;
@@ -40,17 +42,20 @@ final class ProcessSampler {
   /**
    * A sampler.
    *
+   * @param time the time of the process, which samples are stamped with
    * @param patience after which a process that has not answered is complained of
-   * @param samples takes samples, whose times are the coordinator's clock's, from another thread
+   * @param samples takes samples, from another thread
    * @param notices takes one complaint at most, from any thread
    * @param threads takes the failure of its thread
    */
   ProcessSampler(DeployedProcess process, List<BrokerMetric> metrics, MetricProbe probe,
-      Duration patience, Consumer<MetricSample> samples, Consumer<String> notices,
+      TimeDilation time, Duration patience, Consumer<MetricSample> samples,
+      Consumer<String> notices,
       ThreadGuard threads) {
     this.process = process;
     this.metrics = List.copyOf(metrics);
     this.probe = probe;
+    this.time = time;
     this.patience = patience;
     this.samples = samples;
     this.notices = notices;
@@ -70,7 +75,7 @@ final class ProcessSampler {
   }
 
   private void ask() {
-    long from = System.nanoTime();
+    long from = time.nanos();
     try {
       Reading now = reading(from);
       latest.ifPresent(before -> samples.accept(new MetricSample(process.name(), process.role(),
@@ -85,7 +90,7 @@ final class ProcessSampler {
 
   private Reading reading(long from) throws MetricException, InterruptedException {
     Map<Series, Double> numbers = numbers();
-    long to = System.nanoTime();
+    long to = time.nanos();
     return new Reading(to, to - from, numbers);
   }
 

@@ -14,6 +14,8 @@ import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
+import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.RunExecution;
@@ -172,12 +174,15 @@ final class KillExecution {
         new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
     try (TrialRecorder recorder = folder.trial(trial);
         WorkerChannel channel =
-            new WatchedChannel(setup.workers().apply(WorkerHosts.HERE).start(List.of(order)))) {
+            new WatchedChannel(setup.workers()
+                .apply(WorkerHosts.HERE, ProcessEmulation.NONE)
+                .start(List.of(order)))) {
       TrialOutcome outcome =
-          RunExecution.through(TrialController.of(task, limits, channel, recorder, follower,
-              () -> cancellation.isCancelled()
-                  ? Optional.of(BreakOff.interrupted())
-                  : problem.look().map(BreakOff::failed)));
+          RunExecution.through(
+              TrialController.of(task, TimeDilation.NONE, limits, channel, recorder, follower,
+                  () -> cancellation.isCancelled()
+                      ? Optional.of(BreakOff.interrupted())
+                      : problem.look().map(BreakOff::failed)));
       if (outcome.status() == RunStatus.INTERRUPTED) {
         throw new InterruptedException(outcome.problem().orElse(""));
       }

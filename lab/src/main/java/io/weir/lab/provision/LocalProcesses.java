@@ -4,6 +4,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.lab.emulation.ProcessEmulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 public final class LocalProcesses implements ProcessHost {
   private static final int UNKNOWN = -1;
 
+  private final ProcessEmulation emulation;
   private final Path javaHome;
   private final Map<String, List<Path>> classPaths;
   private final Site site;
@@ -27,13 +29,15 @@ public final class LocalProcesses implements ProcessHost {
   /**
    * Processes that are yet to be started.
    *
+   * @param emulation how they see the machine
    * @param javaHome the JDK that Java processes run on
    * @param classPaths the files of each class path that plans name
    * @param site where
    * @param listener takes each step
    */
-  public LocalProcesses(Path javaHome, Map<String, List<Path>> classPaths, Site site,
-      ProvisionListener listener) {
+  public LocalProcesses(ProcessEmulation emulation, Path javaHome,
+      Map<String, List<Path>> classPaths, Site site, ProvisionListener listener) {
+    this.emulation = emulation;
     this.javaHome = javaHome;
     this.classPaths = Map.copyOf(classPaths);
     this.site = site;
@@ -47,7 +51,7 @@ public final class LocalProcesses implements ProcessHost {
   private Prepared prepared(ClusterPlan part) {
     Stages stages = new Stages(part.stages().size(), listener);
     return new Prepared(part, stages,
-        new ProcessStarter(javaHome, classPaths, site, listener, stages));
+        new ProcessStarter(emulation, javaHome, classPaths, site, listener, stages));
   }
 
   @Override

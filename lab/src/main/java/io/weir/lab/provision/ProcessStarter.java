@@ -3,6 +3,8 @@ package io.weir.lab.provision;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.secret.Redaction;
+import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.emulation.ProcessEmulation;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
@@ -18,13 +20,15 @@ import java.util.Map;
 /**
  * Starts the processes of one deployment and waits until they are ready.
  *
+ * @param emulation how they see the machine
  * @param javaHome the JDK that Java processes run on
  * @param classPaths the files of each class path that commands name
  * @param site where
  * @param listener takes each step
  * @param stages the processes that were started so far
  */
-record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site site,
+record ProcessStarter(ProcessEmulation emulation, Path javaHome, Map<String, List<Path>> classPaths,
+    Site site,
     ProvisionListener listener, Stages stages) {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
 
@@ -38,7 +42,7 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
     List<RunningProcess> earlier = stages.all();
     HttpClient http = http();
     try {
-      ReadinessWait wait = new ReadinessWait(http, listener);
+      ReadinessWait wait = new ReadinessWait(emulation.time(), http, listener);
       for (ProcessPlan process : stage.processes()) {
         Started started = start(process);
         stages.add(number, started.running);
@@ -54,7 +58,7 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
   DeployedProcess startAgain(RunningProcess old) throws ProvisionException, InterruptedException {
     HttpClient http = http();
     try {
-      ReadinessWait wait = new ReadinessWait(http, listener);
+      ReadinessWait wait = new ReadinessWait(emulation.time(), http, listener);
       Started started = start(old.plan());
       stages.replace(old, started.running);
       wait.add(started.running, started.logOffset);
@@ -99,9 +103,10 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
         site.temporary(process.name()));
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
-    return new ProcessSpec(process.name(), command.words(), environment, site.directory(),
+    return new ProcessSpec(process.name(), emulation.command(command.words()), environment,
+        site.directory(),
         site.logs().resolve(process.name() + ".log"), site.temporary(process.name()),
-        ProcessSpec.Streams.LOGGED, process.stopGrace(), Leash.ORPHAN_GRACE);
+        ProcessSpec.Streams.LOGGED, emulation.time().wall(process.stopGrace()), Leash.ORPHAN_GRACE);
   }
 
   private static long size(Path log) throws ProvisionException {
@@ -128,10 +133,17 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
     private static final Duration LOOK_EVERY = Duration.ofMillis(25);
 
     private final Map<RunningProcess, ReadinessProbe> pending = new LinkedHashMap<>();
+    private final TimeDilation time;
     private final HttpClient http;
     private final ProvisionListener listener;
 
-    ReadinessWait(HttpClient http, ProvisionListener listener) {
+    /**
+     * A wait.
+     *
+     * @param time the time of the processes, by which they may take so long
+     */
+    ReadinessWait(TimeDilation time, HttpClient http, ProvisionListener listener) {
+      this.time = time;
       this.http = http;
       this.listener = listener;
     }
@@ -161,8 +173,9 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
         requireAlive(others);
         requireAlive(ready.keySet());
         for (Map.Entry<RunningProcess, ReadinessProbe> entry : pending.entrySet()) {
-          if (entry.getKey().age().compareTo(entry.getKey().plan().startLimit()) > 0) {
-            throw entry.getKey().late(entry.getValue().waitsFor());
+          Duration limit = time.wall(entry.getKey().plan().startLimit());
+          if (entry.getKey().age().compareTo(limit) > 0) {
+            throw entry.getKey().late(limit, entry.getValue().waitsFor());
           }
         }
         Thread.sleep(LOOK_EVERY);

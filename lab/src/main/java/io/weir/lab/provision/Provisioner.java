@@ -1,6 +1,7 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.lab.emulation.ProcessEmulation;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 /** Starts the processes of a plan on this machine. Stateless. */
 public final class Provisioner {
   private final Path javaHome;
+  private final ProcessEmulation emulation;
 
   /** A provisioner that runs Java processes on weir's own JDK. */
   public Provisioner() {
@@ -17,7 +19,17 @@ public final class Provisioner {
 
   /** A provisioner that runs Java processes on the given JDK. */
   public Provisioner(Path javaHome) {
+    this(javaHome, ProcessEmulation.NONE);
+  }
+
+  private Provisioner(Path javaHome, ProcessEmulation emulation) {
     this.javaHome = javaHome;
+    this.emulation = emulation;
+  }
+
+  /** The same for processes that see another machine. */
+  public Provisioner emulating(ProcessEmulation other) {
+    return new Provisioner(javaHome, other);
   }
 
   /**
@@ -29,7 +41,7 @@ public final class Provisioner {
    */
   public ProcessHost host(Map<String, List<Path>> classPaths, Site site,
       ProvisionListener listener) {
-    return new LocalProcesses(javaHome, classPaths, site, listener);
+    return new LocalProcesses(emulation, javaHome, classPaths, site, listener);
   }
 
   /**

@@ -42,10 +42,10 @@ record RunningProcess(ProcessPlan plan, SupervisedProcess process, long startedN
   }
 
   /** The error for readiness that did not come in time. */
-  ProvisionException late(String awaited) {
+  ProvisionException late(Duration limit, String awaited) {
     return new ProvisionException(
         plan.name() + " (" + plan.role() + ") was not ready within "
-            + Durations.format(plan.startLimit()) + "; weir waited for " + awaited
+            + Durations.format(limit) + "; weir waited for " + awaited
             + ". If its log shows progress the machine is too busy: close other programs and try again.\n"
             + LogTail.of(process.spec().log()));
   }

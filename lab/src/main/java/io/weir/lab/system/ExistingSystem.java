@@ -86,6 +86,11 @@ public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports
   }
 
   @Override
+  public void kill() {
+    // It is not weir's.
+  }
+
+  @Override
   public void stop() {
     // It was there before, and stays.
   }

@@ -124,7 +124,7 @@ public final class LaunchedSystem implements MeasuredSystem {
     latest = Optional.of(Deployment.start(plan, processHosts));
   }
 
-  /** Kills all its processes at once and waits until they are gone. */
+  @Override
   public void kill() throws ProvisionException {
     deployment().kill();
   }

@@ -66,6 +66,13 @@ public sealed interface MeasuredSystem extends AutoCloseable
   Optional<String> obstacle();
 
   /**
+   * Kills all processes that weir started at once, and waits until they are gone.
+   *
+   * @throws ProvisionException if one resists
+   */
+  void kill() throws ProvisionException;
+
+  /**
    * Stops the processes that weir started, and removes their data. May be called twice.
    *
    * @throws ProvisionException if a process or its data resists

@@ -13,6 +13,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.PageCache;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
@@ -20,6 +21,7 @@ import io.weir.lab.trial.WorkerGroup.ReportHandler;
 import io.weir.lab.trial.WorkerGroup.WorkerState;
 import io.weir.lab.worker.WorkerChannel;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -97,19 +99,26 @@ public final class TrialController {
   }
 
   /**
-   * A course in the time of this machine.
+   * A course.
    *
    * @param task what to do
+   * @param time the time of the workers, which the channel stamps events with
    * @param channel the line to the workers, as many as there are assignments; the caller closes it
    * @param recorder takes all measurements
    * @param listener follows each step
    * @param breakOff asked several times a second whether to stop, so it answers at once
    */
-  public static TrialController of(TrialTask task, TrialLimits limits, WorkerChannel channel,
+  public static TrialController of(TrialTask task, TimeDilation time, TrialLimits limits,
+      WorkerChannel channel,
       TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff) {
     return new TrialController(task, limits, channel, recorder, listener, breakOff,
-        System::nanoTime,
+        time::nanos,
         PageCache::dropMeanwhile);
+  }
+
+  /** The process ids of the workers that said hello. */
+  public List<Long> workerPids() {
+    return group.pids();
   }
 
   /** The workers get their assignments, connect, make the topics and read the settings back. */

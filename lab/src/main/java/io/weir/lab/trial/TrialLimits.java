@@ -2,6 +2,7 @@ package io.weir.lab.trial;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.unit.Durations;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.worker.StartLimits;
 import java.time.Duration;
 
@@ -49,6 +50,15 @@ public record TrialLimits(
     Duration most = trial.phases().drain().dividedBy(2);
     TrialLimits limits = usual.withQuiet(Durations.min(enough, most));
     return trial.system().existing().isPresent() ? limits.lasting() : limits;
+  }
+
+  /**
+   * The same limits for workers in dilated time. They wait for nothing of their own when a trial is
+   * broken off, so that takes no longer than usual.
+   */
+  public TrialLimits in(TimeDilation time) {
+    return new TrialLimits(hello, prepare, silence, quiet, finish,
+        collect.dividedBy(time.factor()));
   }
 
   /** The same limits with another time of quiet. */

@@ -213,6 +213,11 @@ final class WorkerGroup {
     return members.stream().flatMap(member -> member.hello().stream()).toList();
   }
 
+  /** The process ids of the workers that said hello. */
+  List<Long> pids() {
+    return hellos().stream().map(WorkerReport.Hello::pid).toList();
+  }
+
   /** The machine of each worker that said hello, by its number. */
   SortedMap<Integer, WorkerMachine> machines() {
     SortedMap<Integer, WorkerMachine> machines = new TreeMap<>();

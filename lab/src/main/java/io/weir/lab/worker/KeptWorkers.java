@@ -1,5 +1,6 @@
 package io.weir.lab.worker;
 
+import io.weir.engine.clock.TimeDilation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +15,17 @@ public final class KeptWorkers implements AutoCloseable {
 
   private final WorkerPool pool;
   private final List<WorkerOrder> orders;
+  private final TimeDilation time;
   private Optional<WatchedChannel> line = Optional.empty();
 
-  /** None is started yet. */
-  public KeptWorkers(WorkerPool pool, List<WorkerOrder> orders) {
+  /**
+   * None is started yet.
+   *
+   * @param time the time of the workers
+   */
+  public KeptWorkers(WorkerPool pool, List<WorkerOrder> orders, TimeDilation time) {
     this.pool = pool;
+    this.time = time;
     this.orders = List.copyOf(orders);
   }
 
@@ -32,7 +39,7 @@ public final class KeptWorkers implements AutoCloseable {
       dismiss();
     }
     if (line.isEmpty()) {
-      line = Optional.of(new WatchedChannel(pool.start(orders)));
+      line = Optional.of(new WatchedChannel(pool.start(orders), time));
     }
     return line.get();
   }

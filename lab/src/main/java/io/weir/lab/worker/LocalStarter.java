@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import io.weir.engine.WorkerMain;
 import io.weir.engine.dial.DialSettings;
+import io.weir.lab.emulation.ProcessEmulation;
 import java.util.List;
 
 /**
@@ -11,7 +12,17 @@ import java.util.List;
 public final class LocalStarter implements WorkerStarter {
   private static final int STARTING_PER_CORE = 2;
 
-  private final LocalWorkers local = new LocalWorkers();
+  private final LocalWorkers local;
+
+  /** Workers that see the machine as it is. */
+  public LocalStarter() {
+    this(ProcessEmulation.NONE);
+  }
+
+  /** Workers that see another machine. */
+  public LocalStarter(ProcessEmulation emulation) {
+    this.local = new LocalWorkers(emulation);
+  }
 
   /** Their files are here, and their JDK is the one that runs. */
   @Override

@@ -3,6 +3,7 @@ package io.weir.lab.worker;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.engine.WorkerMain;
 import io.weir.engine.clock.WorkerClock;
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -21,13 +22,21 @@ import java.util.stream.Collectors;
 public final class LocalWorkers implements WorkerPool {
   private final Path javaHome = Path.of(System.getProperty("java.home"));
   private final Function<WorkerSpec, List<String>> collector;
+  private final ProcessEmulation emulation;
 
   public LocalWorkers() {
-    this(WorkerFlags::collector);
+    this(ProcessEmulation.NONE);
   }
 
-  private LocalWorkers(Function<WorkerSpec, List<String>> collector) {
+  /** Workers that see another machine. */
+  public LocalWorkers(ProcessEmulation emulation) {
+    this(WorkerFlags::collector, emulation);
+  }
+
+  private LocalWorkers(Function<WorkerSpec, List<String>> collector,
+      ProcessEmulation emulation) {
     this.collector = collector;
+    this.emulation = emulation;
   }
 
   /**
@@ -37,7 +46,7 @@ public final class LocalWorkers implements WorkerPool {
    */
   public static LocalWorkers collecting(List<String> collector) {
     List<String> flags = List.copyOf(collector);
-    return new LocalWorkers(spec -> flags);
+    return new LocalWorkers(spec -> flags, ProcessEmulation.NONE);
   }
 
   @Override
@@ -73,7 +82,7 @@ public final class LocalWorkers implements WorkerPool {
   ProcessSpec process(WorkerOrder order, List<String> arguments) {
     return new ProcessSpec(
         String.format(Locale.ROOT, "worker-%d", order.worker()),
-        command(order, arguments),
+        emulation.command(command(order, arguments)),
         Map.of(),
         order.log().toAbsolutePath().getParent(),
         order.log(),

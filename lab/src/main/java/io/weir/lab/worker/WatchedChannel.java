@@ -5,6 +5,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.ClockIdentity;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.engine.clock.WorkerClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -26,7 +27,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * A line to workers, on any transport, that pings each of them from its hello on and loses those
  * that do not answer. Each answer also shows the worker's clock. A separate thread does that, so
- * pings continue between trials.
+ * pings continue between trials. All times are those of the workers, which may be dilated.
  */
 public final class WatchedChannel implements WorkerChannel {
   /** How long a worker may be silent, unless a trial decides otherwise. */
@@ -37,7 +38,8 @@ public final class WatchedChannel implements WorkerChannel {
   private static final int MOST_WAITING = 10_000;
 
   private final WorkerChannel transport;
-  private final Optional<ClockIdentity> ownClock = WorkerClock.ofThisJvm().identity();
+  private final TimeDilation time;
+  private final Optional<ClockIdentity> ownClock;
   private final ReentrantLock sending = new ReentrantLock();
   private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
   /** Hellos that were waited for, and are still to be read. */
@@ -57,7 +59,19 @@ public final class WatchedChannel implements WorkerChannel {
    * @param transport the line to them; only this one uses it from now on
    */
   public WatchedChannel(WorkerChannel transport) {
+    this(transport, TimeDilation.NONE);
+  }
+
+  /**
+   * Watches workers in their own time from now on.
+   *
+   * @param transport the line to them; only this one uses it from now on
+   * @param time their time, as that of a process here
+   */
+  public WatchedChannel(WorkerChannel transport, TimeDilation time) {
     this.transport = transport;
+    this.time = time;
+    this.ownClock = WorkerClock.ofThisJvm().identity().map(time::identity);
     for (int worker = 0; worker < transport.workers(); worker++) {
       watches.add(new AnswerWatch(worker, transport.workers(), DEADLINE));
     }
@@ -66,10 +80,10 @@ public final class WatchedChannel implements WorkerChannel {
 
   private void watch() {
     try {
-      long before = System.nanoTime();
+      long before = time.nanos();
       while (true) {
-        Optional<WorkerEvent> event = transport.next(LOOK_AROUND);
-        long now = System.nanoTime();
+        Optional<WorkerEvent> event = transport.next(LOOK_AROUND).map(this::inTheirTime);
+        long now = time.nanos();
         stalledNanos += Math.max(0, now - before - LOOK_AROUND.toNanos());
         before = now;
         if (event.isPresent()) {
@@ -85,6 +99,16 @@ public final class WatchedChannel implements WorkerChannel {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** The line stamps reports by the clock of the system. */
+  private WorkerEvent inTheirTime(WorkerEvent event) {
+    return switch (event) {
+      case WorkerEvent.Reported(int worker, WorkerReport report, long at) -> new WorkerEvent.Reported(
+          worker, report, time.dilated(at));
+      case WorkerEvent.Answered answered -> answered;
+      case WorkerEvent.Lost lost -> lost;
+    };
   }
 
   private Duration limit() {

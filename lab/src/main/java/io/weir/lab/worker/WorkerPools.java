@@ -1,6 +1,7 @@
 package io.weir.lab.worker;
 
 import io.weir.core.scenario.WorkerHosts;
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.kubernetes.KubernetesStarter;
 import io.weir.lab.kubernetes.OwnPod;
 import io.weir.lab.ssh.SshStarter;
@@ -9,11 +10,15 @@ import io.weir.lab.ssh.SshStarter;
 public final class WorkerPools {
   private WorkerPools() {}
 
-  /** A single worker here talks through pipes, so that nothing listens. */
-  public static WorkerPool of(WorkerHosts hosts) {
+  /**
+   * A single worker here talks through pipes, so that nothing listens.
+   *
+   * @param emulation how workers on this machine see it; those elsewhere see their own
+   */
+  public static WorkerPool of(WorkerHosts hosts, ProcessEmulation emulation) {
     return switch (hosts) {
-      case WorkerHosts.Local(var count) when count == 1 -> new LocalWorkers();
-      case WorkerHosts.Local local -> DialingWorkers.listeningLocally(new LocalStarter());
+      case WorkerHosts.Local(var count) when count == 1 -> new LocalWorkers(emulation);
+      case WorkerHosts.Local local -> DialingWorkers.listeningLocally(new LocalStarter(emulation));
       case WorkerHosts.Ssh ssh -> DialingWorkers.listeningLocally(new SshStarter(ssh));
       case WorkerHosts.Kubernetes pods -> OwnPod.of(System.getenv())
           .map(self -> new DialingWorkers(new KubernetesStarter(pods, self), self.address()))

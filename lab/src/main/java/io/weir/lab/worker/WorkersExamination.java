@@ -7,6 +7,7 @@ import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.clock.ClockEstimate;
 import io.weir.lab.clock.OffsetRange;
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.environment.DoctorCheck;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public final class WorkersExamination {
         .mapToObj(worker -> new WorkerOrder(worker, spec, classPath,
             folder.resolve("worker-" + worker + ".log"), WorkerOrder.STOP_GRACE))
         .toList();
-    return new WorkersExamination(WorkerPools.of(hosts), orders);
+    return new WorkersExamination(WorkerPools.of(hosts, ProcessEmulation.NONE), orders);
   }
 
   private record Seen(Optional<WorkerMachine> machine, Optional<WorkerEvent.Answered> answer,

@@ -58,7 +58,7 @@ public final class ExperimentFixture {
         MavenArtifactResolver.withCache(folder.resolve("cache")),
         new Provisioner(),
         new WorkerClassPath(OwnClassPath.files(), Map.of("loopback", List.of())),
-        hosts -> workers,
+        (hosts, emulation) -> workers,
         TrialLimits.DEFAULT,
         PlanFiles.NONE,
         Vault.EMPTY,

@@ -62,7 +62,7 @@ public final class LoopbackPlan {
         workload(workers),
         phases,
         new WorkerSpec(DataSize.mebibytes(128), new WorkerHosts.Local(workers)), Optional.empty(),
-        Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.empty(),
         index);
   }
 

@@ -34,7 +34,7 @@ class StoppedExperimentIT {
   private static PlannedRun inRepetitionOfItsIndex(PlannedRun run) {
     return new PlannedRun(run.index(), run.index(), run.variant(), run.system(), run.client(),
         run.workload(), run.phases(), run.worker(), run.onFailure(), run.brokerMetrics(),
-        run.brokerHosts(),
+        run.brokerHosts(), run.emulation(),
         run.seed());
   }
 

@@ -6,6 +6,7 @@ import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.Series;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.DeployedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ class ProcessSamplerTest {
 
           @Override
           public void close() {}
-        }, Duration.ofMinutes(1), samples, notices::add, guard);
+        }, TimeDilation.NONE, Duration.ofMinutes(1), samples, notices::add, guard);
     while (!enough.getAsBoolean()) {
       sampler.tick();
       Thread.sleep(1);

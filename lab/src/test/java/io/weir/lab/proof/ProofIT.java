@@ -41,7 +41,7 @@ class ProofIT {
     PlannedRun run = plan.runs().getFirst();
     PlannedRun judged = new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
         run.client(), run.workload(), run.phases(), run.worker(), onFailure, Optional.empty(),
-        Optional.empty(),
+        Optional.empty(), Optional.empty(),
         run.seed());
     ProofRunner runner =
         new ProofRunner(new ExperimentFixture(folder).setup(new ShellLauncher(SERVE)));

@@ -32,7 +32,8 @@ class VaultTest {
             spec.durability(), Map.of(), properties, Optional.of(cluster), Optional.empty());
     PlannedRun planned =
         new PlannedRun(1, 1, Map.of(), existing, run.client(), run.workload(), run.phases(),
-            run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), 1);
+            run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+            1);
     return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(), Optional.empty(),
         Optional.empty(),
         Optional.empty(), Optional.empty(),

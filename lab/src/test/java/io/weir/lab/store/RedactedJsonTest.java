@@ -34,7 +34,7 @@ class RedactedJsonTest {
             Map.of("client.producer", properties), Optional.empty(), Optional.empty());
     return new PlannedRun(1, 1, Map.of("sweep.client.pwd", "hunter2"), secret, run.client(),
         run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
-        Optional.empty(), 1);
+        Optional.empty(), Optional.empty(), 1);
   }
 
   @Test
@@ -68,7 +68,7 @@ class RedactedJsonTest {
         List.of(new RunResult.StartedProcess("broker", Optional.empty(),
             List.of("broker", "swordfish"), 1)),
         Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     String written = new RedactedJson(KNOWN).pretty().writeValueAsString(result);
 

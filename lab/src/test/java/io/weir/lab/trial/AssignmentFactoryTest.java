@@ -166,6 +166,7 @@ class AssignmentFactoryTest {
   private static PlannedRun with(PlannedRun run, Workload workload) {
     return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(), run.client(),
         workload, run.phases(), run.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(),
         run.seed());
   }
 

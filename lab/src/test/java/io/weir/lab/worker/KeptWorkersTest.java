@@ -9,6 +9,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerMachine;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.TimeDilation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ class KeptWorkersTest {
   private final KeptWorkers workers =
       new KeptWorkers(new Pool(),
           List.of(new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64), WorkerHosts.HERE),
-              List.of(Path.of("engine.jar")), Path.of("log"), WorkerOrder.STOP_GRACE)));
+              List.of(Path.of("engine.jar")), Path.of("log"), WorkerOrder.STOP_GRACE)),
+          TimeDilation.NONE);
 
   @Test
   void whoIsReadyAgainIsGivenTheNextTrial() throws Exception {

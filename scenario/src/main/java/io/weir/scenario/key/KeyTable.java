@@ -23,6 +23,7 @@ public final class KeyTable {
       PhaseKeys.BACKLOG,
       PhaseKeys.CATCH_UP,
       TopKeys.ON_FAILURE,
+      EmulationKeys.SECTION,
       ThresholdKeys.SECTION);
 
   private KeyTable() {}

@@ -6,6 +6,7 @@ import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Repetition;
@@ -53,15 +54,16 @@ public record PlanCheck(ScenarioReader reader) {
   /** The common parts of the runs of one scenario. */
   private record Common(Map<String, String> variant, ClientPolicy client, Workload workload,
       Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics,
-      BrokerHosts brokerHosts) {
+      BrokerHosts brokerHosts, Emulation emulation) {
     static Common of(PlannedRun run) {
       return new Common(run.variant(), run.client(), run.workload(), run.phases(), run.worker(),
-          run.failurePolicy(), run.asksBrokers(), run.brokers());
+          run.failurePolicy(), run.asksBrokers(), run.brokers(), run.emulated());
     }
 
     Scenario scenario(Plan plan, List<SystemSpec> systems) {
       return new Scenario(plan.name(), plan.question(), systems, client, workload, phases, worker,
-          onFailure, brokerMetrics, brokerHosts, plan.judgedBy(), Optional.empty(), List.of(),
+          onFailure, brokerMetrics, brokerHosts, emulation, plan.judgedBy(), Optional.empty(),
+          List.of(),
           Repetition.fixed(1),
           Optional.empty());
     }

@@ -5,6 +5,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
@@ -136,6 +137,7 @@ public final class Planner {
             .filter(Predicate.not(Predicate.isEqual(BrokerMetrics.DEFAULT))),
         Optional.of(scenario.brokerHosts())
             .filter(Predicate.not(Predicate.isEqual(BrokerHosts.HERE))),
+        Optional.of(scenario.emulation()).filter(Emulation::applies),
         cell.seed);
   }
 

@@ -1,5 +1,6 @@
 package io.weir.lab.host.ssh;
 
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.host.HostProbe;
 import io.weir.lab.host.LocalProbe;
 import io.weir.lab.provision.LocalProcesses;
@@ -57,8 +58,9 @@ public final class AgentMain implements AgentControl {
 
   @Override
   public void begin(Map<String, List<Path>> classPaths, Site site) {
-    LocalProcesses processes = new LocalProcesses(Path.of(System.getProperty("java.home")),
-        classPaths, site, calls.telling(ProvisionListener.class));
+    LocalProcesses processes =
+        new LocalProcesses(ProcessEmulation.NONE, Path.of(System.getProperty("java.home")),
+            classPaths, site, calls.telling(ProvisionListener.class));
     started = Optional.of(processes);
     calls.serve(ProcessHost.class, processes);
   }

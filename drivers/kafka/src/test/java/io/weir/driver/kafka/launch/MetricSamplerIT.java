@@ -9,6 +9,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.kafka.KafkaDeployment;
 import io.weir.driver.kafka.SystemSpecs;
+import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.metric.JvmAgents;
 import io.weir.lab.metric.MetricSampler;
 import io.weir.lab.provision.DeployedProcess;
@@ -53,7 +54,8 @@ class MetricSamplerIT {
           .metrics()
           .orElseThrow();
       try (MetricSampler sampler =
-          new MetricSampler(Map.of(broker, source), agents::open, samples::add, notices::add,
+          new MetricSampler(Map.of(broker, source), agents::open, TimeDilation.NONE, samples::add,
+              notices::add,
               new ThreadGuard())) {
         sampler.loadBegan(System.nanoTime());
         until("samples come", () -> samples.size() >= 3);
@@ -87,7 +89,8 @@ class MetricSamplerIT {
     samples.clear();
     notices.clear();
     try (MetricSampler sampler =
-        new MetricSampler(Map.of(broker, source), agents::open, samples::add, notices::add,
+        new MetricSampler(Map.of(broker, source), agents::open, TimeDilation.NONE, samples::add,
+            notices::add,
             new ThreadGuard())) {
       sampler.loadBegan(System.nanoTime());
       until("samples come", () -> samples.size() >= 2);

@@ -1,0 +1,121 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.emulation.PreloadedLibrary;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs in dilated time, through the command line. */
+class DilatedTimeIT {
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final double DELAY_NANOS = 100e6;
+  /** The quickest of ten messages: a busy machine delays most of them. */
+  private static final double QUICKEST = 10;
+
+  @TempDir
+  private Path folder;
+
+  @BeforeEach
+  void requireLibrary() throws Exception {
+    assumeThat(PreloadedLibrary.in(folder.resolve("library"))).as("a C compiler").isPresent();
+  }
+
+  private static String loopback(String factors) {
+    return """
+        name: dilated
+        question: Does dilated time keep a known delay?
+        systems:
+          one: { broker: loopback, acknowledge-delay: 100ms, delivery-delay: 100ms }
+        durability: { replicas: 1, acknowledge: one, storage: memory }
+        workload: { message: { size: 100 B }, load: { rate: 500/s } }
+        phases: { warm-up: 1s, measure: 2s, drain: 2s }
+        sweep: { emulate.dilation: %s }
+        repeat: 1
+        """.formatted(factors);
+  }
+
+  @Test
+  void aKnownDelayIsKept() throws Exception {
+    knownDelays("[1, 5]");
+  }
+
+  @Test
+  @Tag("slow")
+  void aKnownDelayIsKeptAtALargeFactor() throws Exception {
+    knownDelays("[1, 5, 20]");
+  }
+
+  private void knownDelays(String factors) throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, loopback(factors))) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      for (PlannedRun run : weir.plan().runs()) {
+        Evidence evidence = new Evidence(weir.result(), run);
+        int factor = run.emulated().dilation();
+        assertThat(evidence.result().status()).as(weir.output()).isEqualTo(RunStatus.COMPLETED);
+        assertThat(evidence.measured().clean()).isTrue();
+        for (Metric metric : new Metric[] {Metric.PUBLISH_SERVICE, Metric.SEND_TO_CONSUME}) {
+          Histogram histogram = evidence.histogram(metric);
+          assertThat((double) histogram.getValueAtPercentile(QUICKEST))
+              .as("%s at a factor of %s", metric.id(), factor)
+              .isCloseTo(DELAY_NANOS, within(0.01 * DELAY_NANOS));
+        }
+        dilated(evidence.result(), factor);
+      }
+      assertThat(weir.output()).contains("time dilated by 1, 5");
+    }
+  }
+
+  /** Each process had the time of the plan; at a factor of 1 there is nothing to record. */
+  private static void dilated(RunResult result, int factor) {
+    if (factor == 1) {
+      assertThat(result.emulation()).isEmpty();
+      return;
+    }
+    EmulationRecord record = result.emulation().orElseThrow();
+    assertThat(record.dilation()).isEqualTo(factor);
+    assertThat(record.machineUse()).isPresent();
+    assertThat(record.clocks()).extracting(ProcessClock::process).contains("worker-0");
+    assertThat(record.clocks()).allSatisfy(clock -> {
+      assertThat(clock.processes()).isPositive();
+      assertThat(clock.undilated()).isZero();
+      assertThat(clock.deviation()).isLessThan(0.001);
+    });
+  }
+
+  @Test
+  void aRealBrokerRunsInDilatedTime() throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, """
+        name: dilated-kafka
+        question: Does a broker run in dilated time?
+        systems: { kafka: { broker: kafka, nodes: 1, heap: 512 MiB } }
+        durability: { replicas: 1, acknowledge: all, storage: fsync }
+        workload: { message: { size: 100 B }, load: { rate: 500/s } }
+        phases: { warm-up: 2s, measure: 5s, drain: 5s }
+        repeat: 1
+        """, "--dilate", "4")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().getFirst());
+      assertThat(evidence.result().status()).as(weir.output()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(evidence.measured().clean()).isTrue();
+      assertThat(evidence.result().use()).isPresent();
+      dilated(evidence.result(), 4);
+      assertThat(evidence.result().emulation().orElseThrow().clocks())
+          .extracting(ProcessClock::process)
+          .contains("broker-1", "worker-0");
+    }
+  }
+}

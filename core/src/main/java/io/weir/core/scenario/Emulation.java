@@ -1,0 +1,33 @@
+package io.weir.core.scenario;
+
+import java.time.Duration;
+
+/**
+ * The machine that a run imitates on this one.
+ *
+ * @param dilation the factor by which time passes slower for brokers and workers, so that this
+ * machine seems as many times faster to them; 1 for the machine as it is
+ */
+public record Emulation(int dilation) {
+  /** The largest dilation: a run of a minute takes most of a day then. */
+  public static final int MOST = 1_000;
+
+  /** The machine as it is. */
+  public static final Emulation NONE = new Emulation(1);
+
+  public Emulation {
+    if (dilation < 1 || dilation > MOST) {
+      throw new IllegalArgumentException("a dilation of " + dilation);
+    }
+  }
+
+  /** Whether anything is imitated. */
+  public boolean applies() {
+    return !equals(NONE);
+  }
+
+  /** How long something takes on the clock of this machine that takes so long for brokers. */
+  public Duration wall(Duration dilated) {
+    return dilated.multipliedBy(dilation);
+  }
+}

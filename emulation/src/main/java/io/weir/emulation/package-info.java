@@ -1,0 +1,2 @@
+/** The preloaded library that dilates time, as a file that processes can load. */
+package io.weir.emulation;

@@ -1,0 +1,2 @@
+/** Results in dilated time: how pages mark them. */
+package io.weir.findings.emulation;

@@ -1,0 +1,94 @@
+package io.weir.findings.gate;
+
+import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * In dilated time, all processes must see the same time, and the real machine must have been fast
+ * enough for them. Otherwise values are those of neither machine.
+ */
+final class EmulationGate implements Gate {
+  /** The largest deviation of a process's clock from the dilation, as a share. */
+  private static final double MOST_DEVIATION = 0.001;
+  /** The largest use of the real machine, as a share of its processors. */
+  private static final double MOST_USE = 0.7;
+  /** The use to aim at with a larger dilation. */
+  private static final double GOOD_USE = 0.5;
+
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return reason(run, figure.key());
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return reason(run, figure.key());
+  }
+
+  private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
+    if (!run.run().emulated().applies()) {
+      return Optional.empty();
+    }
+    if (run.emulation().isEmpty()) {
+      return invalid(figure, "it is not known whether all processes had dilated time",
+          "see the run's logs folder for the reason");
+    }
+    EmulationRecord record = run.emulation().get();
+    return undilated(record, figure).or(() -> deviating(record, figure))
+        .or(() -> busy(record, figure));
+  }
+
+  private static Optional<Reason> undilated(EmulationRecord record, FigureKey figure) {
+    return record.clocks()
+        .stream()
+        .filter(clock -> clock.undilated() > 0)
+        .findFirst()
+        .flatMap(clock -> invalid(figure,
+            clock.undilated() + " of " + clock.processes() + " processes of " + clock.process()
+                + " did not have dilated time",
+            "static, setuid and Go programs can't be dilated: leave out --dilate for them"));
+  }
+
+  private static Optional<Reason> deviating(EmulationRecord record, FigureKey figure) {
+    return record.clocks()
+        .stream()
+        .filter(clock -> clock.deviation() > MOST_DEVIATION)
+        .findFirst()
+        .flatMap(clock -> invalid(figure, deviation(clock),
+            "report it: a wait of that process goes past the library"));
+  }
+
+  private static String deviation(ProcessClock clock) {
+    return "the clock of " + clock.process() + " was off its dilation by "
+        + Quantity.percent(clock.deviation()) + " (" + Quantity.percent(MOST_DEVIATION)
+        + " is the limit)";
+  }
+
+  private static Optional<Reason> busy(EmulationRecord record, FigureKey figure) {
+    if (record.machineUse().orElse(0) <= MOST_USE) {
+      return Optional.empty();
+    }
+    double use = record.machineUse().orElseThrow();
+    return invalid(figure,
+        "the real machine was " + Quantity.percent(use) + " busy (" + Quantity.percent(MOST_USE)
+            + " is the limit), so values are partly those of its scheduler",
+        "let time pass slower: --dilate "
+            + (long) Math.ceil(record.dilation() * use / GOOD_USE)
+            + ", and stop other programs");
+  }
+
+  private static Optional<Reason> invalid(FigureKey figure, String text, String next) {
+    return Optional.of(
+        new Reason(GateId.EMULATION, Verdict.INVALID, text, next, List.of(figure)));
+  }
+}

@@ -1,0 +1,71 @@
+package io.weir.findings.gate;
+
+import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static io.weir.findings.gate.Judged.assertPasses;
+import static io.weir.findings.gate.Judged.assertTrips;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.sample.SampleEvidence;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Values in dilated time count only if all processes had it, on a machine with room. */
+class EmulationGateTest {
+  private static final EmulationGate GATE = new EmulationGate();
+
+  private static RunEvidence dilated(double use, int undilated, double deviation) {
+    return new SampleEvidence().dilated(10, Optional.of(new EmulationRecord(10,
+        OptionalDouble.of(use), List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
+            new ProcessClock("broker-1", 3, undilated, deviation)))))
+        .build();
+  }
+
+  private static void trips(RunEvidence run, String part) {
+    assertTrips(Judged.by(GATE, run, PUBLISH_RESPONSE, Statistic.P50), Verdict.INVALID, part);
+    assertTrips(Judged.by(GATE, run, RateKind.ACHIEVED), Verdict.INVALID, part);
+  }
+
+  @Test
+  void timeAsItIsNeedsNoRecord() {
+    assertPasses(
+        Judged.by(GATE, new SampleEvidence().build(), PUBLISH_RESPONSE, Statistic.P50));
+  }
+
+  @Test
+  void dilatedTimeOfAllProcessesOnAMachineWithRoomPasses() {
+    assertPasses(Judged.by(GATE, dilated(0.69, 0, 0.0009), PUBLISH_RESPONSE, Statistic.P50));
+  }
+
+  @Test
+  void aProcessWithoutItIsNamed() {
+    trips(dilated(0.2, 2, 0), "2 of 3 processes of broker-1 did not have dilated time");
+  }
+
+  @Test
+  void aClockThatIsOffIsNamed() {
+    trips(dilated(0.2, 0, 0.0011), "the clock of broker-1 was off");
+  }
+
+  @Test
+  void aBusyMachineInvalidatesAndTheDilationThatWouldDoIsNamed() {
+    RunEvidence busy = dilated(0.9, 0, 0);
+
+    trips(busy, "90 % busy");
+    assertThat(Judged.by(GATE, busy, PUBLISH_RESPONSE, Statistic.P50).map(Reason::nextStep))
+        .hasValueSatisfying(next -> assertThat(next).contains("--dilate 18"));
+  }
+
+  @Test
+  void withoutARecordNothingIsKnown() {
+    trips(new SampleEvidence().dilated(10, Optional.empty()).build(), "not known");
+  }
+}

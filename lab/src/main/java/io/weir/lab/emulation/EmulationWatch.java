@@ -1,0 +1,121 @@
+package io.weir.lab.emulation;
+
+import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.result.PhaseKind;
+import io.weir.lab.trial.ForwardingTrialListener;
+import io.weir.lab.trial.TrialListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Watches the emulation of a trial: whether all processes had dilated time, and how busy the real
+ * machine was. Forwards all events. Used by the trial's thread.
+ */
+public final class EmulationWatch extends ForwardingTrialListener {
+  private static final Path CPU_TIMES = Path.of("/proc/stat");
+  private static final int IDLE = 3;
+  private static final int WAITING_FOR_DISK = 4;
+  /** The following columns, guests' time, are contained in the first two. */
+  private static final int PARTS = 8;
+
+  private final RunEmulation emulation;
+  private Optional<CpuTimes> measureBegan = Optional.empty();
+  private OptionalDouble machineUse = OptionalDouble.empty();
+
+  public EmulationWatch(TrialListener next, RunEmulation emulation) {
+    super(next);
+    this.emulation = emulation;
+  }
+
+  @Override
+  public void phaseStarted(PhaseKind phase, Duration planned) {
+    switch (phase) {
+      case WARM_UP -> {}
+      case MEASURE -> measureBegan = CpuTimes.read(CPU_TIMES);
+      case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
+        if (machineUse.isEmpty() && measureBegan.isPresent()) {
+          machineUse = CpuTimes.read(CPU_TIMES)
+              .map(now -> now.busySince(measureBegan.get()))
+              .orElse(OptionalDouble.empty());
+        }
+      }
+    }
+    super.phaseStarted(phase, planned);
+  }
+
+  /**
+   * The record of the trial, which is over; empty for a machine as it is.
+   *
+   * @param families the process ids of each process of the plan and of all that it started, by name
+   */
+  public Optional<EmulationRecord> record(Map<String, List<Long>> families) {
+    return emulation.clocks().map(SharedClocks::read).map(clocks -> {
+      List<ProcessClock> found = new ArrayList<>();
+      families.forEach((name, pids) -> found.add(clock(name, pids, clocks)));
+      return new EmulationRecord(emulation.time().factor(), machineUse, found);
+    });
+  }
+
+  private ProcessClock clock(String name, List<Long> pids, Map<Long, SharedClocks.Passed> clocks) {
+    int undilated = 0;
+    double deviation = 0;
+    for (long pid : pids) {
+      SharedClocks.Passed passed = clocks.get(pid);
+      if (passed == null) {
+        undilated++;
+      } else {
+        deviation = Math.max(deviation, passed.deviation(emulation.time().factor()));
+      }
+    }
+    return new ProcessClock(name, pids.size(), undilated, deviation);
+  }
+
+  /**
+   * The CPU time of all processors so far, in ticks of the kernel.
+   *
+   * @param busy doing something, that of a hypervisor's other guests included
+   * @param total all of it
+   */
+  record CpuTimes(long busy, long total) {
+    static Optional<CpuTimes> read(Path file) {
+      try {
+        return parse(Files.readString(file));
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    }
+
+    /** Reads the first line: {@code cpu user nice system idle iowait irq softirq steal …}. */
+    static Optional<CpuTimes> parse(String text) {
+      String[] words = text.lines().findFirst().orElse("").trim().split("\\s+");
+      if (!words[0].equals("cpu") || words.length <= PARTS) {
+        return Optional.empty();
+      }
+      try {
+        long[] ticks =
+            Arrays.stream(words).skip(1).limit(PARTS).mapToLong(Long::parseLong).toArray();
+        long total = Arrays.stream(ticks).sum();
+        return Optional.of(new CpuTimes(total - ticks[IDLE] - ticks[WAITING_FOR_DISK], total));
+      } catch (NumberFormatException e) {
+        return Optional.empty();
+      }
+    }
+
+    /** The busy share since then; empty if no time has passed. */
+    OptionalDouble busySince(CpuTimes before) {
+      long passed = total - before.total;
+      return passed <= 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of((double) (busy - before.busy) / passed);
+    }
+  }
+}

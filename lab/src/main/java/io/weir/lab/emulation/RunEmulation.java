@@ -1,0 +1,146 @@
+package io.weir.lab.emulation;
+
+import io.weir.core.scenario.Emulation;
+import io.weir.emulation.PreloadedLibrary;
+import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.provision.ProvisionException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The emulation of one run, from before its first process until after its last one. Thread-safe.
+ */
+public final class RunEmulation implements AutoCloseable {
+  /** Of a machine as it is. */
+  public static final RunEmulation NONE =
+      new RunEmulation(ProcessEmulation.NONE, Optional.empty());
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunEmulation.class);
+  private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+  private static final Pattern SHARED = Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+");
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static final String PRELOAD = "LD_PRELOAD";
+
+  private final ProcessEmulation processes;
+  private final Optional<SharedClocks> clocks;
+
+  private RunEmulation(ProcessEmulation processes, Optional<SharedClocks> clocks) {
+    this.processes = processes;
+    this.clocks = clocks;
+  }
+
+  /**
+   * Begins an emulation: the time of its processes and of the system's clocks is equal now.
+   *
+   * @param work a folder for the library
+   * @throws ProvisionException if this machine can't do that; the message says why
+   */
+  public static RunEmulation begin(Emulation emulation, Path work) throws ProvisionException {
+    if (!emulation.applies()) {
+      return NONE;
+    }
+    Path library = library(work);
+    removeLeftovers();
+    Path shared = SHARED_MEMORY.resolve("weir-emulation-" + ProcessHandle.current().pid() + "-"
+        + COUNT.incrementAndGet());
+    TimeDilation time = new TimeDilation(emulation.dilation(), System.nanoTime(),
+        nanos(Instant.now()), boottime());
+    List<String> prefix = new ArrayList<>(List.of("env", PRELOAD + "=" + preload(library)));
+    time.environment().forEach((name, value) -> prefix.add(name + "=" + value));
+    prefix.add("WEIR_DILATION_SHARED=" + shared);
+    return new RunEmulation(new ProcessEmulation(time, prefix),
+        Optional.of(new SharedClocks(shared)));
+  }
+
+  /**
+   * Checks that this machine can dilate time.
+   *
+   * @param work a folder for the library
+   * @return the library
+   * @throws ProvisionException if it can't; the message says why, and the next step
+   */
+  public static Path library(Path work) throws ProvisionException {
+    if (!Files.isWritable(SHARED_MEMORY)) {
+      throw new ProvisionException("emulate.dilation needs a writable " + SHARED_MEMORY
+          + ", and there is none; mount one, or leave it out");
+    }
+    try {
+      return PreloadedLibrary.in(work.resolve("emulation"))
+          .orElseThrow(() -> new ProvisionException(
+              "emulate.dilation needs the library for dilated time, and weir was built without it:"
+                  + " it takes Linux with glibc on x86-64 or arm64, and a C compiler; install gcc"
+                  + " and the headers of libc (on Debian: apt install gcc libc6-dev), then build"
+                  + " weir again, or leave it out"));
+    } catch (IOException e) {
+      throw new ProvisionException("can't write the library for dilated time: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private static String preload(Path library) {
+    String others = System.getenv().getOrDefault(PRELOAD, "");
+    return others.isEmpty() ? library.toString() : library + ":" + others;
+  }
+
+  private static long nanos(Instant time) {
+    return time.getEpochSecond() * 1_000_000_000L + time.getNano();
+  }
+
+  /** The time since the machine was started, with the time that it slept. */
+  private static long boottime() throws ProvisionException {
+    try {
+      String seconds = Files.readString(Path.of("/proc/uptime")).strip().split(" ")[0];
+      return new BigDecimal(seconds).movePointRight(9).longValue();
+    } catch (IOException | NumberFormatException e) {
+      throw new ProvisionException("emulate.dilation needs /proc/uptime: " + e.getMessage(), e);
+    }
+  }
+
+  /** Files of a weir that was killed. */
+  private static void removeLeftovers() {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(SHARED_MEMORY, "weir-emulation-*")) {
+      for (Path file : files) {
+        Matcher name = SHARED.matcher(file.getFileName().toString());
+        if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException e) {
+      LOG.debug("files of an earlier emulation stay", e);
+    }
+  }
+
+  /** How its processes are started. */
+  public ProcessEmulation processes() {
+    return processes;
+  }
+
+  /** The time of its processes. */
+  public TimeDilation time() {
+    return processes.time();
+  }
+
+  /** The clocks of its processes; empty for a machine as it is. */
+  public Optional<SharedClocks> clocks() {
+    return clocks;
+  }
+
+  /** All processes must have ended. */
+  @Override
+  public void close() {
+    clocks.ifPresent(SharedClocks::remove);
+  }
+}

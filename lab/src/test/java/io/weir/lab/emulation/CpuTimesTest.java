@@ -1,0 +1,29 @@
+package io.weir.lab.emulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.lab.emulation.EmulationWatch.CpuTimes;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class CpuTimesTest {
+  private static CpuTimes times(String line) {
+    return CpuTimes.parse(line + "\ncpu0 1 2 3 4 5 6 7 8 9 10\n").orElseThrow();
+  }
+
+  @Test
+  void idleProcessorsAndThoseThatWaitForADiskAreNotBusy() {
+    CpuTimes before = times("cpu  100 10 50 1000 40 1 2 3 9 0");
+    CpuTimes now = times("cpu  130 10 60 1050 50 1 2 3 9 0");
+
+    assertThat(now.busySince(before)).hasValue(0.4);
+    assertThat(before.busySince(before)).isEqualTo(OptionalDouble.empty());
+  }
+
+  @Test
+  void anotherFormIsUnknown() {
+    assertThat(CpuTimes.parse("")).isEmpty();
+    assertThat(CpuTimes.parse("cpu 1 2 3")).isEmpty();
+    assertThat(CpuTimes.parse("cpu a b c d e f g h i")).isEmpty();
+  }
+}

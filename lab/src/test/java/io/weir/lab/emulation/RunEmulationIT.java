@@ -1,0 +1,93 @@
+package io.weir.lab.emulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.weir.core.scenario.Emulation;
+import io.weir.emulation.PreloadedLibrary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes in dilated time, seen from outside. */
+class RunEmulationIT {
+  @TempDir
+  private Path folder;
+
+  @BeforeEach
+  void requireLibrary() throws Exception {
+    assumeThat(PreloadedLibrary.in(folder)).as("a C compiler").isPresent();
+  }
+
+  private Process start(RunEmulation emulation, String... words) throws Exception {
+    return new ProcessBuilder(emulation.processes().command(List.of(words)))
+        .redirectErrorStream(true)
+        .start();
+  }
+
+  private static void end(Process process) throws Exception {
+    process.destroyForcibly();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aProcessShowsItsClockAndAnOrdinaryOneDoesNot() throws Exception {
+    try (RunEmulation emulation = RunEmulation.begin(new Emulation(20), folder)) {
+      Process dilated = start(emulation, "sleep", "0.05");
+      Process ordinary = new ProcessBuilder("sleep", "0.05").start();
+      assertThat(dilated.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(ordinary.waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+      Map<Long, SharedClocks.Passed> clocks = emulation.clocks().orElseThrow().read();
+
+      assertThat(clocks).containsKey(dilated.pid()).doesNotContainKey(ordinary.pid());
+      SharedClocks.Passed passed = clocks.get(dilated.pid());
+      assertThat(passed.dilatedNanos()).isGreaterThanOrEqualTo(50_000_000);
+      assertThat(passed.systemNanos()).isGreaterThanOrEqualTo(1_000_000_000);
+      assertThat(passed.deviation(20)).isLessThan(0.001);
+      assertThat(passed.deviation(21)).isGreaterThan(0.04);
+    }
+  }
+
+  @Test
+  void weirKnowsTheTimeOfItsProcesses() throws Exception {
+    try (RunEmulation emulation = RunEmulation.begin(new Emulation(7), folder)) {
+      long before = emulation.time().nanos();
+      Process process = start(emulation, "cat", "/proc/self/environ");
+      String variables = new String(process.getInputStream().readAllBytes());
+      end(process);
+
+      assertThat(variables).contains("WEIR_DILATION=7", "LD_PRELOAD=")
+          .contains("WEIR_DILATION_EPOCH=" + emulation.time().monotonic());
+      assertThat(emulation.time().nanos()).isGreaterThanOrEqualTo(before);
+      assertThat(System.getenv()).doesNotContainKey("WEIR_DILATION");
+    }
+  }
+
+  @Test
+  void nothingStaysInSharedMemory() throws Exception {
+    Path file;
+    try (RunEmulation emulation = RunEmulation.begin(new Emulation(2), folder)) {
+      assertThat(start(emulation, "true").waitFor(60, TimeUnit.SECONDS)).isTrue();
+      file = emulation.clocks().orElseThrow().file();
+      assertThat(file).exists();
+    }
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void filesOfADeadWeirAreRemoved() throws Exception {
+    Process dead = new ProcessBuilder("true").start();
+    assertThat(dead.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    Path file = Files.createFile(Path.of("/dev/shm/weir-emulation-" + dead.pid() + "-1"));
+
+    RunEmulation.begin(new Emulation(2), folder).close();
+
+    assertThat(file).doesNotExist();
+  }
+}

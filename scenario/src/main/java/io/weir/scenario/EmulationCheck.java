@@ -1,0 +1,34 @@
+package io.weir.scenario;
+
+import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.WorkerHosts;
+import io.weir.scenario.key.EmulationKeys;
+import io.weir.scenario.key.TopKeys;
+
+/** Finds impossible combinations of an emulation with other values. */
+record EmulationCheck(Scenario scenario, Fields fields) {
+  private static final String REMEDY = "remove it, or remove " + EmulationKeys.DILATION;
+
+  void check() {
+    if (!scenario.emulation().applies()) {
+      return;
+    }
+    scenario.systems()
+        .stream()
+        .filter(system -> system.existing().isPresent())
+        .findFirst()
+        .ifPresent(system -> fields.report(EmulationKeys.DILATION,
+            "can't apply to " + system.name()
+                + ", since weir does not start the brokers of an existing cluster",
+            "remove it, or let weir start the brokers"));
+    if (!(scenario.brokerHosts() instanceof BrokerHosts.Local)) {
+      fields.report(TopKeys.BROKERS, "can't be combined with " + EmulationKeys.DILATION
+          + ": only processes on this machine have dilated time", REMEDY);
+    }
+    if (!(scenario.worker().hosts() instanceof WorkerHosts.Local)) {
+      fields.report(TopKeys.WORKERS, "can't be combined with " + EmulationKeys.DILATION
+          + ": only processes on this machine have dilated time", REMEDY);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.weir.core.scenario.Emulation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EmulationCheckTest {
+  private static final String KAFKA = "{ broker: kafka, nodes: 2 }";
+
+  @TempDir
+  Path folder;
+
+  private ResolvedScenario read(String kafka, String more) throws Exception {
+    Files.writeString(folder.resolve("hosts.yaml"),
+        "hosts: { a: { address: 10.0.0.1 }, b: { address: 10.0.0.2 } }");
+    Path file = Files.writeString(folder.resolve("scenario.yaml"), """
+        name: dilated
+        question: How?
+        systems: { kafka: %s }
+        durability: { replicas: 1, acknowledge: all, storage: fsync }
+        workload: { message: { size: 100 B }, load: { rate: 1k/s } }
+        phases: { measure: 10s }
+        """.formatted(kafka) + more);
+    return AnyScenario.reader().read(file, new Overrides(Optional.empty(), List.of()));
+  }
+
+  private void refused(String kafka, String more, String path, String part) {
+    assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> read(kafka, more))
+        .satisfies(e -> assertThat(e.problems()).anySatisfy(problem -> {
+          assertThat(problem.path()).isEqualTo(path);
+          assertThat(problem.message()).contains(part);
+        }));
+  }
+
+  @Test
+  void timeIsAsItIsUnlessItIsDilated() throws Exception {
+    assertThat(read(KAFKA, "").first().emulation()).isEqualTo(Emulation.NONE);
+    assertThat(read(KAFKA, "emulate: { dilation: 20 }").first().emulation())
+        .isEqualTo(new Emulation(20));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "1.5", "10000", "ten"})
+  void otherFactorsAreRefused(String factor) {
+    assertThatExceptionOfType(ScenarioException.class)
+        .isThrownBy(() -> read(KAFKA, "emulate: { dilation: " + factor + " }"))
+        .satisfies(e -> assertThat(e.problems()).singleElement()
+            .satisfies(problem -> assertThat(problem.path()).isEqualTo("emulate.dilation")));
+  }
+
+  @Test
+  void onlyProcessesOfThisMachineCanBeDilated() {
+    String dilated = "emulate: { dilation: 2 }\n";
+
+    refused(KAFKA, dilated + "brokers: ssh:hosts.yaml\n", "brokers", "can't be combined");
+    refused(KAFKA, dilated + "workers: ssh:hosts.yaml\n", "workers", "can't be combined");
+    refused("{ broker: kafka, existing: { bootstrap: one:9092 } }", dilated, "emulate.dilation",
+        "existing cluster");
+  }
+}
