@@ -1,12 +1,14 @@
 /* Clocks and sleeps. */
 #include "internal.h"
 
+__thread unsigned clock_reads __attribute__((tls_model("initial-exec")));
+
 /* The hot path of all measured processes: no allocation, no lock, and branches that always go the same way. */
 EXPORT int clock_gettime(clockid_t c, struct timespec *t) {
   int r = real_clock_gettime(c, t);
   if (is_dilated(c) && !r) {
-    int64_t z = epoch[c], d = (int64_t)t->tv_sec * SECOND + t->tv_nsec - z;
-    int64_t v = z + (int64_t)floor_div((wide)d * 1000, dilation);
+    count_read();
+    int64_t v = to_virtual_near(dilation, epoch[c], (int64_t)t->tv_sec * SECOND + t->tv_nsec);
     t->tv_sec = v / SECOND;
     t->tv_nsec = v % SECOND;
   }
@@ -27,6 +29,7 @@ EXPORT int gettimeofday(struct timeval *restrict t, void *restrict zone) {
     real_gettimeofday(0, zone);
   struct timeval *volatile out = t; /* declared nonnull, and called with null */
   if (out) {
+    count_read();
     int64_t v = virtual_now(CLOCK_REALTIME);
     *out = (struct timeval){v / SECOND, v % SECOND / 1000};
   }
@@ -35,6 +38,7 @@ EXPORT int gettimeofday(struct timeval *restrict t, void *restrict zone) {
 
 EXPORT time_t time(time_t *out) {
   need_start();
+  count_read();
   time_t t = virtual_now(CLOCK_REALTIME) / SECOND;
   if (out)
     *out = t;
@@ -53,12 +57,13 @@ EXPORT clock_t times(struct tms *t) {
   need_start();
   if (real_times(t) == (clock_t)-1 && errno == EFAULT)
     return -1;
+  count_read();
   return (clock_t)(virtual_now(CLOCK_MONOTONIC) / (SECOND / sysconf(_SC_CLK_TCK)));
 }
 
 EXPORT int nanosleep(const struct timespec *t, struct timespec *rest) {
   struct timespec raw;
-  enter();
+  enter(WEIR_SLEEP);
   int r = real_nanosleep(relative(t, &raw), rest);
   if (r && errno == EINTR && rest)
     *rest = virtual_span(rest);
@@ -70,7 +75,7 @@ EXPORT int __nanosleep(const struct timespec *t, struct timespec *rest) __attrib
 
 EXPORT int clock_nanosleep(clockid_t c, int flags, const struct timespec *t, struct timespec *rest) {
   struct timespec raw;
-  enter();
+  enter(WEIR_SLEEP);
   if (!is_dilated(c))
     return real_clock_nanosleep(c, flags, t, rest);
   if (flags & TIMER_ABSTIME)

@@ -86,39 +86,106 @@ static int disk_of_path(const char *path) {
   return best;
 }
 
-/* The entry of a file. A set of 16 places belongs to each key. A place whose file is clean may be taken over. */
-static struct weir_file *entry(int64_t key, int disk) {
-  struct weir_file *set = &shared->file[(uint64_t)key % WEIR_FILE_SETS * WEIR_FILE_WAYS];
-  for (int i = 0; i < WEIR_FILE_WAYS; i++)
-    if (__atomic_load_n(&set[i].key, __ATOMIC_ACQUIRE) == key)
-      return &set[i];
-  if (disk < 0)
-    return 0;
-  for (int i = 0; i < WEIR_FILE_WAYS; i++) {
-    int64_t seen = __atomic_load_n(&set[i].key, __ATOMIC_ACQUIRE);
-    if ((!seen || !__atomic_load_n(&set[i].dirty, __ATOMIC_ACQUIRE))
-        && __atomic_compare_exchange_n(&set[i].key, &seen, key, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-      __atomic_store_n(&set[i].disk, disk, __ATOMIC_RELEASE);
-      return &set[i];
-    }
-  }
-  return 0;
+/* The table of files. A set of places belongs to each key, and a place whose file is clean may be taken over. Its state
+   holds the dirty bytes and a number that each takeover changes, so no byte is counted for the file that was there
+   before: every change compares both. The number is odd during a takeover. */
+#define BYTES_MAX ((1LL << 48) - 1)
+#define NUMBER_1 (1ULL << 48)
+
+static int64_t bytes_of(int64_t state) { return state & BYTES_MAX; }
+static int in_takeover(int64_t state) { return (int)((uint64_t)state >> 48 & 1); }
+
+static struct weir_file *set_of(int64_t key) {
+  return &shared->file[(uint64_t)key % WEIR_FILE_SETS * WEIR_FILE_WAYS];
 }
 
-/* A file on a disk of the model. Without an entry, since its set is full of dirty files, its bytes pay at once. */
+/* The state of a place if it is the key's. The key is read after the state: a takeover between shows in the state. */
+static int is_place(struct weir_file *f, int64_t key, int64_t *state) {
+  *state = __atomic_load_n(&f->state, __ATOMIC_ACQUIRE);
+  return !in_takeover(*state) && __atomic_load_n(&f->key, __ATOMIC_ACQUIRE) == key;
+}
+
+static int change(struct weir_file *f, int64_t *from, int64_t to) {
+#ifdef WEIR_SMALL_TABLE
+  real_clock_nanosleep(CLOCK_MONOTONIC, 0, &(struct timespec){0, 1000}, 0); /* lets other threads in where it hurts */
+#endif
+  return __atomic_compare_exchange_n(&f->state, from, to, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+
+/* The disk of a key in the table, or -1. */
+static int disk_of_file(int64_t key) {
+  struct weir_file *set = set_of(key);
+  int64_t state;
+  for (int i = 0; i < WEIR_FILE_WAYS; i++)
+    if (is_place(&set[i], key, &state)) {
+      int64_t disk = __atomic_load_n(&set[i].disk, __ATOMIC_ACQUIRE);
+      if ((uint64_t)__atomic_load_n(&set[i].state, __ATOMIC_ACQUIRE) >> 48 == (uint64_t)state >> 48)
+        return (int)disk;
+    }
+  return -1;
+}
+
+/* Adds dirty bytes to a file; false if its set is full of other dirty files. */
+static int add_dirty(int64_t key, int disk, int64_t bytes) {
+  struct weir_file *set = set_of(key);
+  int64_t state;
+  for (;;) {
+    int lost = 0;
+    for (int i = 0; i < WEIR_FILE_WAYS; i++)
+      while (is_place(&set[i], key, &state) && bytes_of(state) <= BYTES_MAX - bytes)
+        if (change(&set[i], &state, state + bytes))
+          return 1;
+    for (int i = 0; i < WEIR_FILE_WAYS && !lost; i++) {
+      state = __atomic_load_n(&set[i].state, __ATOMIC_ACQUIRE);
+      if (in_takeover(state) || bytes_of(state))
+        continue;
+      if (!change(&set[i], &state, (int64_t)((uint64_t)state + NUMBER_1))) {
+        lost = 1;
+        continue;
+      }
+      __atomic_store_n(&set[i].key, key, __ATOMIC_RELEASE);
+      __atomic_store_n(&set[i].disk, disk, __ATOMIC_RELEASE);
+      __atomic_store_n(&set[i].state, (int64_t)((uint64_t)state + 2 * NUMBER_1) + bytes, __ATOMIC_SEQ_CST);
+      return 1;
+    }
+    if (!lost)
+      return 0;
+  }
+}
+
+/* A file on a disk of the model. */
 struct place {
   struct weir_disk *disk; /* null: on none */
-  struct weir_file *file;
+  int64_t key;
 };
 
-static int64_t key_of(const struct statx *s) {
-  /* The birth time keeps a new file apart from a deleted one that had its inode. */
-  uint64_t id[4] = {(uint64_t)s->stx_dev_major << 32 | s->stx_dev_minor, s->stx_ino, 0, 0};
+/* The kernel's handle holds a number that each new file gets, so it keeps a file apart from a deleted one that had its
+   inode. Where there are no handles, the birth time does so, to the tick of the kernel's clock. */
+static int64_t key_of(const struct statx *s, int folder, const char *path, int flags) {
+  struct {
+    struct file_handle head;
+    unsigned char rest[MAX_HANDLE_SZ];
+  } handle;
+  struct {
+    uint64_t device, inode, birth[2];
+    unsigned char handle[MAX_HANDLE_SZ];
+  } id;
+  int mount;
+  size_t size = sizeof id - MAX_HANDLE_SZ;
+  memset(&id, 0, sizeof id);
+  id.device = (uint64_t)s->stx_dev_major << 32 | s->stx_dev_minor;
+  id.inode = s->stx_ino;
   if (s->stx_mask & STATX_BTIME) {
-    id[2] = (uint64_t)s->stx_btime.tv_sec;
-    id[3] = s->stx_btime.tv_nsec;
+    id.birth[0] = (uint64_t)s->stx_btime.tv_sec;
+    id.birth[1] = s->stx_btime.tv_nsec;
   }
-  return hash(id, sizeof id);
+  handle.head.handle_bytes = MAX_HANDLE_SZ;
+  if (!real_syscall(SYS_name_to_handle_at, folder, path, &handle, &mount, flags)
+      && handle.head.handle_bytes <= MAX_HANDLE_SZ) {
+    memcpy(id.handle, handle.head.f_handle, handle.head.handle_bytes);
+    size += handle.head.handle_bytes;
+  }
+  return hash(&id, size);
 }
 
 /* path: null for the path of the descriptor. */
@@ -129,12 +196,13 @@ static struct place place_of(int fd, const char *path) {
                    STATX_TYPE | STATX_INO | STATX_BTIME, &s)
       || !S_ISREG(s.stx_mode))
     return none;
-  int64_t key = key_of(&s), *miss = &outside[(uint64_t)key % OUTSIDE];
+  int64_t key = path ? key_of(&s, AT_FDCWD, path, AT_SYMLINK_FOLLOW) : key_of(&s, fd, "", AT_EMPTY_PATH);
+  int64_t *miss = &outside[(uint64_t)key % OUTSIDE];
   if (__atomic_load_n(miss, __ATOMIC_RELAXED) == key)
     return none;
-  struct weir_file *f = entry(key, -1);
-  if (f)
-    return (struct place){&shared->disk[__atomic_load_n(&f->disk, __ATOMIC_ACQUIRE)], f};
+  int d = disk_of_file(key);
+  if (d >= 0)
+    return (struct place){&shared->disk[d], key};
   char link[64], buffer[4096];
   if (!path) {
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -144,76 +212,114 @@ static struct place place_of(int fd, const char *path) {
     buffer[n] = 0;
     path = buffer;
   }
-  int d = disk_of_path(path);
+  d = disk_of_path(path);
   if (d < 0) {
     __atomic_store_n(miss, key, __ATOMIC_RELAXED);
     return none;
   }
-  return (struct place){&shared->disk[d], entry(key, d)};
+  return (struct place){&shared->disk[d], key};
 }
 
-/* Puts work at the end of the queue; returns when it is done. The virtual scheduling form of a token bucket. */
-static int64_t reserve(struct weir_disk *d, int64_t latency, int64_t bytes) {
-  int64_t now = virtual_now(CLOCK_MONOTONIC), work = service(latency, d->bandwidth, bytes), start, end;
+static struct weir_disk_delay *delay_of(struct weir_disk *d) { return &shared->delay[d - shared->disk]; }
+
+/* Puts work of a call at the end of the queue; returns when it is done. The virtual scheduling form of a token bucket. */
+static int64_t reserve(struct weir_disk *d, int64_t began, int64_t latency, int64_t bytes) {
+  int64_t work = service(latency, d->bandwidth, bytes), start, end;
   int64_t busy = __atomic_load_n(&d->busy_until, __ATOMIC_ACQUIRE);
   do {
-    start = busy > now ? busy : now;
+    start = busy > began ? busy : began;
     end = start > INT64_MAX - work ? INT64_MAX : start + work;
   } while (!__atomic_compare_exchange_n(&d->busy_until, &busy, end, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE));
   __atomic_fetch_add(&d->written, bytes, __ATOMIC_RELAXED);
-  if (latency)
+  if (latency) {
     __atomic_fetch_add(&d->syncs, 1, __ATOMIC_RELAXED);
+    count(WEIR_SYNC);
+  }
   return end;
 }
 
-static void wait_until(int64_t virtual) {
-  struct timespec t = deadline(to_raw(dilation, epoch[CLOCK_MONOTONIC], virtual));
+/* Waits for the end of the work of a call, whose real counterpart may have run since. */
+static void wait_until(struct weir_disk *d, int64_t began, int64_t end) {
+  struct weir_disk_delay *sum = delay_of(d);
+  int64_t late = virtual_now(CLOCK_MONOTONIC) - end;
+  __atomic_fetch_add(&sum->waits, 1, __ATOMIC_RELAXED);
+  if (end > began)
+    __atomic_fetch_add(&sum->delay, end - began, __ATOMIC_RELAXED);
+  if (late > 0) {
+    __atomic_fetch_add(&sum->overruns, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&sum->overrun, late, __ATOMIC_RELAXED);
+    return;
+  }
+  struct timespec t = deadline(to_raw(dilation, epoch[CLOCK_MONOTONIC], end));
   while (real_clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, 0) == EINTR) {
   }
 }
 
-/* Takes up to `most` dirty bytes from a file and its disk. */
-static int64_t clean(struct place p, int64_t most) {
-  if (!p.file)
-    return 0;
-  int64_t dirty = __atomic_load_n(&p.file->dirty, __ATOMIC_ACQUIRE), taken;
-  do {
-    taken = dirty < most ? dirty : most;
+/* Takes up to `most` dirty bytes from one place of the table, if it is still the key's. */
+static int64_t clean_place(struct weir_file *f, int64_t key, int64_t most) {
+  int64_t state, taken;
+  while (is_place(f, key, &state)) {
+    taken = bytes_of(state) < most ? bytes_of(state) : most;
     if (taken <= 0)
       return 0;
-  } while (!__atomic_compare_exchange_n(&p.file->dirty, &dirty, dirty - taken, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE));
+    if (change(f, &state, state - taken))
+      return taken;
+  }
+  return 0;
+}
+
+/* Takes up to `most` dirty bytes from a file and its disk. All places of its set are asked: two processes that added a
+   file at one moment may have taken two. */
+static int64_t clean(struct place p, int64_t most) {
+  struct weir_file *set = set_of(p.key);
+  int64_t taken = 0;
+  for (int i = 0; i < WEIR_FILE_WAYS && taken < most; i++)
+    taken += clean_place(&set[i], p.key, most - taken);
   __atomic_fetch_sub(&p.disk->dirty, taken, __ATOMIC_SEQ_CST);
   return taken;
 }
 
-/* Counts the bytes of a write that has happened, and makes the writer wait if it must. */
-static void wrote(int fd, ssize_t n, int synchronous) {
-  if (n <= 0)
-    return;
-  int saved = errno;
+/* Counts the bytes of a write that has happened, and makes the writer wait if it must. As in Linux, write-back begins at
+   half of the limit, and dirty bytes count until they are written. */
+static void wrote(int fd, int64_t began, ssize_t n, int synchronous) {
   struct place p = place_of(fd, 0);
-  if (p.disk) {
-    int flags = fcntl(fd, F_GETFL);
-    if (flags != -1 && flags & (O_SYNC | O_DSYNC | O_DIRECT))
-      synchronous = 1;
-    if (synchronous || !p.file) {
-      wait_until(reserve(p.disk, synchronous ? p.disk->latency : 0, n));
-    } else {
-      __atomic_fetch_add(&p.file->dirty, n, __ATOMIC_SEQ_CST);
-      int64_t excess = __atomic_add_fetch(&p.disk->dirty, n, __ATOMIC_SEQ_CST) - p.disk->limit;
-      int64_t paid = excess > 0 ? clean(p, excess) : 0;
-      if (paid > 0)
-        wait_until(reserve(p.disk, 0, paid));
-    }
+  if (!p.disk)
+    return;
+  struct weir_disk *d = p.disk;
+  int flags = fcntl(fd, F_GETFL);
+  count(WEIR_WRITE);
+  if (synchronous || (flags != -1 && flags & (O_SYNC | O_DSYNC | O_DIRECT))) {
+    wait_until(d, began, reserve(d, began, d->latency, n));
+    return;
   }
-  errno = saved;
+  /* Before the file's bytes: a sync that cleans them at once must not make the sum negative. */
+  int64_t background = d->limit / 2, excess = __atomic_add_fetch(&d->dirty, n, __ATOMIC_SEQ_CST) - background;
+  if (!add_dirty(p.key, (int)(d - shared->disk), n)) {
+    __atomic_fetch_sub(&d->dirty, n, __ATOMIC_SEQ_CST);
+    wait_until(d, began, reserve(d, began, 0, n));
+    return;
+  }
+  int64_t queued = excess > 0 ? clean(p, excess) : 0;
+  if (queued <= 0)
+    return;
+  __atomic_fetch_add(&delay_of(d)->write_back, queued, __ATOMIC_RELAXED);
+  int64_t end = reserve(d, began, 0, queued) - service(0, d->bandwidth, d->limit - background);
+  if (end > virtual_now(CLOCK_MONOTONIC)) {
+    count(WEIR_THROTTLE);
+    wait_until(d, began, end);
+  }
 }
 
 #define WRITE(fd, synchronous, call) \
   need_start(); \
+  if (!disks) \
+    return call; \
+  int64_t began = virtual_now(CLOCK_MONOTONIC); \
   ssize_t written = call; \
-  if (unlikely(disks)) \
-    wrote(fd, written, synchronous); \
+  int saved = errno; \
+  if (written > 0) \
+    wrote(fd, began, written, synchronous); \
+  errno = saved; \
   return written
 
 EXPORT ssize_t write(int fd, const void *b, size_t n) {
@@ -242,23 +348,24 @@ EXPORT ssize_t splice(int from, off64_t *start, int to, off64_t *at, size_t n, u
   WRITE(to, 0, real_splice(from, start, to, at, n, flags));
 }
 
-/* The place in the queue is taken first, so that the time of the real call counts as part of the model's. */
+/* The work begins with the call, so that the time of the real call counts as part of the model's. */
 #define SYNC(found, call) \
   need_start(); \
   if (!disks) \
     return call; \
-  enter(); \
+  take_sample(); \
   int saved = errno; \
+  int64_t began = virtual_now(CLOCK_MONOTONIC); \
   struct place p = found; \
   errno = saved; \
   if (!p.disk) \
     return call; \
-  int64_t done = reserve(p.disk, p.disk->latency, clean(p, INT64_MAX)); \
+  int64_t done = reserve(p.disk, began, p.disk->latency, clean(p, INT64_MAX)); \
   int r = call; \
   saved = errno; \
-  wait_until(done); \
+  wait_until(p.disk, began, done); \
   errno = saved; \
-  leave(); \
+  take_sample(); \
   return r
 
 EXPORT int fsync(int fd) { SYNC(place_of(fd, 0), real_fsync(fd)); }
@@ -274,16 +381,17 @@ EXPORT int syncfs(int fd) {
   errno = saved;
   if (!p.disk)
     return real_syncfs(fd);
-  int64_t bytes = 0;
+  int64_t began = virtual_now(CLOCK_MONOTONIC), bytes = 0, state;
   for (int i = 0; i < WEIR_FILE_SETS * WEIR_FILE_WAYS; i++) {
     struct weir_file *f = &shared->file[i];
-    if (f->dirty > 0 && &shared->disk[f->disk] == p.disk)
-      bytes += clean((struct place){p.disk, f}, INT64_MAX);
+    int64_t key = __atomic_load_n(&f->key, __ATOMIC_ACQUIRE);
+    if (key && is_place(f, key, &state) && bytes_of(state) && disk_of_file(key) == p.disk - shared->disk)
+      bytes += clean((struct place){p.disk, key}, INT64_MAX);
   }
-  int64_t done = reserve(p.disk, p.disk->latency, bytes);
+  int64_t done = reserve(p.disk, began, p.disk->latency, bytes);
   int r = real_syncfs(fd);
   saved = errno;
-  wait_until(done);
+  wait_until(p.disk, began, done);
   errno = saved;
   return r;
 }
@@ -297,14 +405,48 @@ EXPORT int sync_file_range(int fd, off64_t at, off64_t n, unsigned flags) {
   errno = saved;
   if (!p.disk)
     return real_sync_file_range(fd, at, n, flags);
-  int64_t done = reserve(p.disk, 0, flags & SYNC_FILE_RANGE_WRITE ? clean(p, n ? n : INT64_MAX) : 0);
+  int64_t began = virtual_now(CLOCK_MONOTONIC);
+  int64_t done = reserve(p.disk, began, 0, flags & SYNC_FILE_RANGE_WRITE ? clean(p, n ? n : INT64_MAX) : 0);
   int r = real_sync_file_range(fd, at, n, flags);
   saved = errno;
   if (flags & (SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER))
-    wait_until(done);
+    wait_until(p.disk, began, done);
   errno = saved;
   return r;
 }
+
+/* The file with dirty bytes that a name is the last one of. */
+static struct place place_of_last_name(int folder, const char *path) {
+  struct statx s;
+  if (!real_syscall(SYS_statx, folder, path, AT_SYMLINK_NOFOLLOW, STATX_TYPE | STATX_INO | STATX_BTIME | STATX_NLINK, &s)
+      && S_ISREG(s.stx_mode) && s.stx_nlink == 1) {
+    int64_t key = key_of(&s, folder, path, 0);
+    int d = disk_of_file(key);
+    if (d >= 0)
+      return (struct place){&shared->disk[d], key};
+  }
+  return (struct place){0, 0};
+}
+
+/* A deleted file's bytes are never written. They are taken first: once the name is gone, a new file may have the inode. */
+#define DELETE(folder, path, call) \
+  need_start(); \
+  if (!disks) \
+    return call; \
+  int saved = errno; \
+  struct place p = place_of_last_name(folder, path); \
+  int64_t gone = p.disk ? clean(p, INT64_MAX) : 0; \
+  errno = saved; \
+  int r = call; \
+  if (r && gone && add_dirty(p.key, (int)(p.disk - shared->disk), gone)) \
+    __atomic_fetch_add(&p.disk->dirty, gone, __ATOMIC_SEQ_CST); \
+  return r
+
+EXPORT int unlink(const char *path) { DELETE(AT_FDCWD, path, real_unlink(path)); }
+EXPORT int unlinkat(int folder, const char *path, int flags) {
+  DELETE(folder, path, real_unlinkat(folder, path, flags));
+}
+EXPORT int remove(const char *path) { DELETE(AT_FDCWD, path, real_remove(path)); }
 
 /* The file that is mapped at an address, by the kernel's own list. A line: from-to mode offset device inode path. */
 static struct place place_of_address(const void *address) {

@@ -3,7 +3,7 @@
 
 /* Milliseconds in an int end after 25 days, which are 36 virtual minutes at k = 1000: longer waits are made in parts. */
 #define IN_PARTS(ms, call) \
-  enter(); \
+  enter(WEIR_EVENT); \
   int64_t left = ms <= 0 ? ms : (int64_t)longer(dilation, ms); \
   int r; \
   do { \
@@ -26,7 +26,7 @@ EXPORT int epoll_pwait(int e, struct epoll_event *v, int n, int ms, const sigset
 
 #define DURATION(call) \
   struct timespec raw; \
-  enter(); \
+  enter(WEIR_EVENT); \
   t = relative(t, &raw); \
   __typeof__(call) r = call; \
   leave(); \
@@ -63,7 +63,7 @@ EXPORT int semtimedop(int id, struct sembuf *ops, size_t n, const struct timespe
 
 /* Linux writes the remaining time back. */
 EXPORT int select(int n, fd_set *restrict r0, fd_set *restrict w, fd_set *restrict x, struct timeval *restrict t) {
-  enter();
+  enter(WEIR_EVENT);
   if (!t || t->tv_sec < 0 || t->tv_usec < 0)
     return real_select(n, r0, w, x, t);
   struct timeval raw = span_micros(longer(dilation, micros(t)));
@@ -76,7 +76,7 @@ EXPORT int __select(int n, fd_set *restrict r0, fd_set *restrict w, fd_set *rest
     __attribute__((alias("select")));
 
 EXPORT int recvmmsg(int fd, struct mmsghdr *v, unsigned n, int flags, struct timespec *t) {
-  enter();
+  enter(WEIR_MESSAGE);
   if (!t || !valid(t))
     return real_recvmmsg(fd, v, n, flags, t);
   struct timespec raw = real_span(t);
@@ -88,7 +88,7 @@ EXPORT int recvmmsg(int fd, struct mmsghdr *v, unsigned n, int flags, struct tim
 
 EXPORT int mq_timedsend(mqd_t q, const char *m, size_t n, unsigned priority, const struct timespec *t) {
   struct timespec raw;
-  enter();
+  enter(WEIR_MESSAGE);
   int r = real_mq_timedsend(q, m, n, priority, absolute(CLOCK_REALTIME, t, &raw));
   leave();
   return r;
@@ -97,7 +97,7 @@ EXPORT int mq_timedsend(mqd_t q, const char *m, size_t n, unsigned priority, con
 EXPORT ssize_t mq_timedreceive(mqd_t q, char *restrict m, size_t n, unsigned *restrict priority,
                                const struct timespec *restrict t) {
   struct timespec raw;
-  enter();
+  enter(WEIR_MESSAGE);
   ssize_t r = real_mq_timedreceive(q, m, n, priority, absolute(CLOCK_REALTIME, t, &raw));
   leave();
   return r;
@@ -106,7 +106,7 @@ EXPORT ssize_t mq_timedreceive(mqd_t q, char *restrict m, size_t n, unsigned *re
 /* libaio's convention: an error is the negative return value. The library may be absent or be loaded later. */
 EXPORT int io_getevents(void *context, long least, long most, void *events, struct timespec *t) {
   struct timespec raw;
-  enter();
+  enter(WEIR_EVENT);
   int saved = errno;
   long r = real_syscall(SYS_io_getevents, context, least, most, events, relative(t, &raw));
   if (r < 0) {
@@ -124,7 +124,7 @@ EXPORT int io_pgetevents(void *context, long least, long most, void *events, str
     sigset_t *set;
     size_t size;
   } mask = {s, _NSIG / 8};
-  enter();
+  enter(WEIR_EVENT);
   int saved = errno;
   long r = real_syscall(SYS_io_pgetevents, context, least, most, events, relative(t, &raw), &mask);
   if (r < 0) {
@@ -148,6 +148,7 @@ EXPORT int setsockopt(int fd, int level, int option, const void *value, socklen_
     return real_setsockopt(fd, level, option, value, size);
   struct timeval t;
   memcpy(&t, value, sizeof t);
+  count(WEIR_MESSAGE);
   if (t.tv_sec >= 0 && t.tv_usec >= 0 && t.tv_usec < 1000000)
     t = span_micros(longer(dilation, micros(&t)));
   return real_setsockopt(fd, level, option, &t, sizeof t);

@@ -66,7 +66,8 @@ int __ppoll_chk(struct pollfd *, nfds_t, const struct timespec *, const sigset_t
   X(timerfd_settime) X(timerfd_gettime) X(setitimer) X(getitimer) \
   X(mq_timedsend) X(mq_timedreceive) X(semtimedop) X(recvmmsg) X(setsockopt) X(getsockopt) \
   X(write) X(pwrite64) X(writev) X(pwritev64) X(pwritev64v2) X(sendfile64) X(copy_file_range) X(splice) \
-  X(fsync) X(fdatasync) X(syncfs) X(msync) X(sync_file_range)
+  X(fsync) X(fdatasync) X(syncfs) X(msync) X(sync_file_range) \
+  X(aio_write) X(aio_fsync) X(lio_listio) X(unlink) X(unlinkat) X(remove)
 
 #define X(name) extern __typeof__(&name) real_##name;
 REAL_FUNCTIONS(X)
@@ -82,14 +83,17 @@ extern int64_t dilation; /* thousandths */
 extern int64_t epoch[12]; /* by clock id */
 extern struct weir_shared *shared;
 extern struct weir_process *self;
+extern int64_t *calls; /* of this process, by kind; never null */
 extern int disks; /* how many this process knows; 0: the model is off */
 
 void start(void);
 void fail(const char *reason) __attribute__((noreturn));
 void parse_disks(const char *text);
 void take_sample(void);
+void refuse_bypasses(void);
 
 int remember_timer(timer_t id, clockid_t c);
+void forget_timer(timer_t id);
 clockid_t clock_of_timer(timer_t id);
 struct itimerspec real_timer(clockid_t c, int absolute_time, const struct itimerspec *t);
 void to_virtual_timer(struct itimerspec *t);
@@ -100,11 +104,31 @@ static inline void need_start(void) {
     start();
 }
 
+static inline void count(int kind) { __atomic_fetch_add(&calls[kind], 1, __ATOMIC_RELAXED); }
+
+/* A shared counter would be a cache line that all threads fight for. Initial-exec: a plain address, without a call. */
+extern __thread unsigned clock_reads __attribute__((tls_model("initial-exec")));
+
+static inline void hand_over_reads(void) {
+  unsigned n = clock_reads;
+  clock_reads = 0;
+  __atomic_fetch_add(&calls[WEIR_CLOCK], n, __ATOMIC_RELAXED);
+}
+
+static inline void count_read(void) {
+  if (unlikely(++clock_reads == 256))
+    hand_over_reads();
+}
+
 /* Before and after each wait, for the supervisor. */
-static inline void enter(void) {
+static inline void enter(int kind) {
   need_start();
-  if (self)
-    take_sample();
+  if (!self)
+    return;
+  count(kind);
+  if (clock_reads)
+    hand_over_reads();
+  take_sample();
 }
 
 static inline void leave(void) {
@@ -152,6 +176,6 @@ static inline int64_t raw_now(clockid_t c) {
   return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
 }
 
-static inline int64_t virtual_now(clockid_t c) { return (int64_t)to_virtual(dilation, epoch[c], raw_now(c)); }
+static inline int64_t virtual_now(clockid_t c) { return to_virtual_near(dilation, epoch[c], raw_now(c)); }
 
 #endif

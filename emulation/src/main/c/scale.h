@@ -13,6 +13,9 @@ typedef __int128 wide;
 /* Below the largest time of the kernel (KTIME_SEC_MAX, 292 years), which it takes as "never" too. */
 #define SECONDS_MAX 9000000000LL
 
+/* 104 days: a thousand times that fits into 64 bit. */
+#define NEAR 9000000000000000LL
+
 static inline wide floor_div(wide a, int64_t b) {
   wide q = a / b;
   return q - (a - q * b < 0);
@@ -22,6 +25,15 @@ static inline wide ceil_div(wide a, int64_t b) { return -floor_div(-a, b); }
 
 /* k: thousandths. */
 static inline wide to_virtual(int64_t k, int64_t epoch, wide raw) { return epoch + floor_div((raw - epoch) * 1000, k); }
+
+/* The same for a clock near the epoch: a division of 128 bit costs as much as reading the clock. */
+static inline int64_t to_virtual_near(int64_t k, int64_t epoch, int64_t raw) {
+  int64_t d;
+  if (__builtin_sub_overflow(raw, epoch, &d) || d < -NEAR || d > NEAR)
+    return (int64_t)to_virtual(k, epoch, raw);
+  int64_t n = d * 1000, q = n / k;
+  return epoch + q - (n - q * k < 0);
+}
 
 static inline wide to_raw(int64_t k, int64_t epoch, wide virtual) { return epoch + ceil_div((virtual - epoch) * k, 1000); }
 

@@ -17,6 +17,8 @@ int64_t dilation = 1000;
 int64_t epoch[12];
 struct weir_shared *shared;
 struct weir_process *self;
+static int64_t nobodys_calls[WEIR_KINDS];
+int64_t *calls = nobodys_calls;
 static int (*resolved_clock_gettime)(clockid_t, struct timespec *);
 
 static int first_clock_gettime(clockid_t c, struct timespec *t) {
@@ -33,7 +35,10 @@ void fail(const char *reason) {
   _exit(125);
 }
 
-static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
+/* By version, since the library has a dlsym itself. */
+static void *(*real_dlsym)(void *, const char *);
+
+static void *next(const char *name) { return real_dlsym(RTLD_NEXT, name); }
 
 static void *next_version(const char *name, const char *version) {
   void *f = dlvsym(RTLD_NEXT, name, version);
@@ -54,6 +59,40 @@ static void check_condition_variables(void) {
   pthread_cond_destroy(&real);
   pthread_cond_destroy(&monotonic);
   pthread_condattr_destroy(&a);
+}
+
+/* A program that looks a function up in libc itself, past the order of the libraries, gets the interposed one too: the
+   JVMs before 17 read clock_gettime so. */
+#define OTHER_FUNCTIONS(X) \
+  X(clock_gettime) X(gettimeofday) X(syscall) X(time) X(usleep) X(sleep) X(alarm) X(ualarm) X(pthread_cond_timedwait)
+#define X(name) {#name, 0, 0},
+static struct {
+  const char *name;
+  void *real, *ours;
+} interposed[] = {REAL_FUNCTIONS(X) OTHER_FUNCTIONS(X)};
+#undef X
+enum { INTERPOSED = sizeof interposed / sizeof *interposed };
+
+static void find_interposed(void) {
+  for (int i = 0; i < INTERPOSED; i++) {
+    void *real = next(interposed[i].name), *ours = real_dlsym(RTLD_DEFAULT, interposed[i].name);
+    interposed[i].ours = ours;
+    interposed[i].real = ours == real ? 0 : real;
+  }
+}
+
+/* The next function after a library is what it says, or two libraries that interpose would call each other for ever.
+   The call must stay the last act: the real function looks who called it. */
+EXPORT void *dlsym(void *handle, const char *name) {
+  if (unlikely(!ready))
+    start();
+  if (handle == RTLD_NEXT)
+    return real_dlsym(handle, name);
+  void *f = real_dlsym(handle, name);
+  for (int i = 0; f && i < INTERPOSED; i++)
+    if (f == interposed[i].real)
+      return interposed[i].ours;
+  return f;
 }
 
 static void parse_epoch(const char *text) {
@@ -149,17 +188,29 @@ static void register_process(void) {
   p->dilation = dilation;
   p->samples = 1;
   __atomic_store_n(&p->sequence, 2, __ATOMIC_SEQ_CST);
+  struct weir_calls *c = &shared->calls[p - shared->process];
+  *c = (struct weir_calls){{0}};
+  calls = c->count;
   self = p;
   errno = saved;
 }
 
 static void after_fork(void) {
   self = 0;
+  calls = nobodys_calls;
+  clock_reads = 0;
   register_process();
 }
 
 void start(void) {
   int saved = errno;
+#ifdef __x86_64__
+  real_dlsym = (__typeof__(real_dlsym))dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
+#else
+  real_dlsym = (__typeof__(real_dlsym))dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.17");
+#endif
+  if (!real_dlsym)
+    _exit(125);
 #define X(name) real_##name = (__typeof__(real_##name))next(#name);
   REAL_FUNCTIONS(X)
 #undef X
@@ -180,6 +231,7 @@ void start(void) {
     fail("WEIR_DILATION must be a number from 1 to 1000 with at most three decimals");
   parse_epoch(e);
   real_clock_gettime = (__typeof__(real_clock_gettime))next("clock_gettime");
+  find_interposed();
   ready = 1;
   errno = saved;
 }
@@ -190,7 +242,7 @@ __attribute__((constructor)) static void start_process(void) {
   check_condition_variables();
   const char *path = getenv("WEIR_DILATION_SHARED"), *model = getenv("WEIR_DILATION_DISKS");
   if (path) {
-    resolved_clock_gettime = (__typeof__(resolved_clock_gettime))dlsym(RTLD_DEFAULT, "clock_gettime");
+    resolved_clock_gettime = (__typeof__(resolved_clock_gettime))real_dlsym(RTLD_DEFAULT, "clock_gettime");
     map_shared(path);
     register_process();
     pthread_atfork(0, 0, after_fork);
@@ -200,6 +252,7 @@ __attribute__((constructor)) static void start_process(void) {
       fail("WEIR_DILATION_DISKS needs WEIR_DILATION_SHARED");
     parse_disks(model);
   }
+  refuse_bypasses();
   errno = saved;
 }
 

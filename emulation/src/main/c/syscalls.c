@@ -6,6 +6,9 @@
 #ifndef FUTEX_LOCK_PI2
 #define FUTEX_LOCK_PI2 13
 #endif
+#ifndef SYS_io_uring_setup
+#define SYS_io_uring_setup 425
+#endif
 #ifndef SYS_futex_waitv
 #define SYS_futex_waitv 449
 #endif
@@ -63,17 +66,17 @@ EXPORT long syscall(long number, ...) {
         errno = (int)r;
       return r ? -1 : 0;
     case SYS_futex:
-      enter();
+      enter(WEIR_FUTEX);
       r = real_syscall(number, a[0], a[1], a[2], futex_timeout((int)a[1], P(3), &raw), a[4], a[5]);
       leave();
       return r;
     case SYS_futex_waitv:
-      enter();
+      enter(WEIR_FUTEX);
       r = real_syscall(number, a[0], a[1], a[2], absolute((clockid_t)a[4], P(3), &raw), a[4], a[5]);
       leave();
       return r;
     case SYS_ppoll:
-      enter();
+      enter(WEIR_EVENT);
       t = P(2);
       used = relative(t, &raw);
       r = real_syscall(number, a[0], a[1], used, a[3], a[4], a[5]);
@@ -81,7 +84,7 @@ EXPORT long syscall(long number, ...) {
       leave();
       return r;
     case SYS_pselect6:
-      enter();
+      enter(WEIR_EVENT);
       t = P(4);
       used = relative(t, &raw);
       r = real_syscall(number, a[0], a[1], a[2], a[3], used, a[5]);
@@ -89,7 +92,7 @@ EXPORT long syscall(long number, ...) {
       leave();
       return r;
     case SYS_epoll_pwait: {
-      enter();
+      enter(WEIR_EVENT);
       int64_t left = (int)a[3] <= 0 ? (int)a[3] : (int64_t)longer(dilation, (int)a[3]);
       do {
         long part = left > INT_MAX ? INT_MAX : left;
@@ -101,13 +104,13 @@ EXPORT long syscall(long number, ...) {
     }
 #ifdef SYS_epoll_pwait2
     case SYS_epoll_pwait2:
-      enter();
+      enter(WEIR_EVENT);
       r = real_syscall(number, a[0], a[1], a[2], relative(P(3), &raw), a[4], a[5]);
       leave();
       return r;
 #endif
     case SYS_rt_sigtimedwait:
-      enter();
+      enter(WEIR_EVENT);
       r = real_syscall(number, a[0], a[1], relative(P(2), &raw), a[3], a[4], a[5]);
       leave();
       return r;
@@ -115,7 +118,7 @@ EXPORT long syscall(long number, ...) {
       return semtimedop((int)a[0], P(1), (size_t)a[2], P(3));
     case SYS_mq_timedsend:
     case SYS_mq_timedreceive:
-      enter();
+      enter(WEIR_MESSAGE);
       r = real_syscall(number, a[0], a[1], a[2], a[3], absolute(CLOCK_REALTIME, P(4), &raw), a[5]);
       leave();
       return r;
@@ -125,7 +128,7 @@ EXPORT long syscall(long number, ...) {
 #ifdef SYS_io_pgetevents
     case SYS_io_pgetevents:
 #endif
-      enter();
+      enter(WEIR_EVENT);
       r = real_syscall(number, a[0], a[1], a[2], a[3], relative(P(4), &raw), a[5]);
       leave();
       return r;
@@ -143,13 +146,20 @@ EXPORT long syscall(long number, ...) {
       return timerfd_gettime((int)a[0], P(1));
     case SYS_timer_create:
       r = real_syscall(number, a[0], a[1], a[2]);
-      if (!r)
-        remember_timer((timer_t)(uintptr_t) * (int *)P(2), (clockid_t)a[0]);
+      if (!r && !remember_timer((timer_t)(uintptr_t) * (unsigned *)P(2), (clockid_t)a[0])) {
+        real_syscall(SYS_timer_delete, *(int *)P(2));
+        errno = EAGAIN;
+        r = -1;
+      }
       return r;
+    case SYS_timer_delete:
+      forget_timer((timer_t)(uintptr_t)(unsigned)a[0]);
+      return real_syscall(number, a[0]);
     case SYS_timer_settime: {
-      clockid_t c = clock_of_timer((timer_t)(uintptr_t)a[0]);
+      clockid_t c = clock_of_timer((timer_t)(uintptr_t)(unsigned)a[0]);
       if (!is_dilated(c) || !a[2])
         return real_syscall(number, a[0], a[1], a[2], a[3]);
+      count(WEIR_TIMER);
       struct itimerspec value = real_timer(c, (int)a[1] & TIMER_ABSTIME, P(2));
       r = real_syscall(number, a[0], a[1], &value, a[3]);
       if (!r && a[3])
@@ -158,7 +168,7 @@ EXPORT long syscall(long number, ...) {
     }
     case SYS_timer_gettime:
       r = real_syscall(number, a[0], a[1]);
-      if (!r && is_dilated(clock_of_timer((timer_t)(uintptr_t)a[0])))
+      if (!r && is_dilated(clock_of_timer((timer_t)(uintptr_t)(unsigned)a[0])))
         to_virtual_timer(P(1));
       return r;
 #ifdef SYS_time
@@ -191,6 +201,34 @@ EXPORT long syscall(long number, ...) {
       return pwrite64((int)a[0], P(1), (size_t)a[2], a[3]);
     case SYS_writev:
       return writev((int)a[0], P(1), (int)a[2]);
+    case SYS_pwritev:
+      return pwritev64((int)a[0], P(1), (int)a[2], a[3]);
+    case SYS_pwritev2:
+      return pwritev64v2((int)a[0], P(1), (int)a[2], a[3], (int)a[5]);
+    case SYS_sendfile:
+      return sendfile64((int)a[0], (int)a[1], P(2), (size_t)a[3]);
+    case SYS_copy_file_range:
+      return copy_file_range((int)a[0], P(1), (int)a[2], P(3), (size_t)a[4], (unsigned)a[5]);
+    case SYS_splice:
+      return splice((int)a[0], P(1), (int)a[2], P(3), (size_t)a[4], (unsigned)a[5]);
+    case SYS_syncfs:
+      return syncfs((int)a[0]);
+    case SYS_sync_file_range:
+      return sync_file_range((int)a[0], a[1], a[2], (unsigned)a[3]);
+    case SYS_msync:
+      return msync(P(0), (size_t)a[1], (int)a[2]);
+#ifdef SYS_unlink
+    case SYS_unlink:
+      return unlink(P(0));
+#endif
+    case SYS_unlinkat:
+      return unlinkat((int)a[0], P(1), (int)a[2]);
+    case SYS_io_uring_setup:
+    case SYS_io_setup:
+      r = real_syscall(number, a[0], a[1]);
+      if (r < 0 && errno == ENOSYS)
+        count(WEIR_REFUSED);
+      return r;
     default:
       return real_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]);
   }

@@ -3,7 +3,7 @@
 
 #define DEADLINE(clock, call) \
   struct timespec raw; \
-  enter(); \
+  enter(WEIR_LOCK); \
   t = absolute(clock, t, &raw); \
   int r = call; \
   leave(); \

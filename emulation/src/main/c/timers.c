@@ -25,19 +25,6 @@ static struct {
 
 static unsigned slot_of(uint64_t key) { return (unsigned)(key * 0x9e3779b97f4a7c15ULL >> 51); }
 
-int remember_timer(timer_t id, clockid_t c) {
-  uint64_t key = (uint64_t)(uintptr_t)id + 2;
-  for (unsigned i = 0, s = slot_of(key); i < TIMERS; i++, s = (s + 1) % TIMERS) {
-    uint64_t seen = __atomic_load_n(&timers[s].key, __ATOMIC_ACQUIRE);
-    if (seen <= 1
-        && __atomic_compare_exchange_n(&timers[s].key, &seen, key, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-      timers[s].clock = c;
-      return 1;
-    }
-  }
-  return 0;
-}
-
 static int find_timer(timer_t id) {
   uint64_t key = (uint64_t)(uintptr_t)id + 2;
   for (unsigned i = 0, s = slot_of(key); i < TIMERS; i++, s = (s + 1) % TIMERS) {
@@ -50,34 +37,51 @@ static int find_timer(timer_t id) {
   return -1;
 }
 
+/* The kernel ends a process's timers at fork and at exec. A table that a child inherits is stale but harmless: a new
+   timer of the same id takes the old entry. False if the table is full. */
+int remember_timer(timer_t id, clockid_t c) {
+  uint64_t key = (uint64_t)(uintptr_t)id + 2;
+  int old = find_timer(id);
+  if (old >= 0) {
+    timers[old].clock = c;
+    return 1;
+  }
+  for (unsigned i = 0, s = slot_of(key); i < TIMERS; i++, s = (s + 1) % TIMERS) {
+    uint64_t seen = __atomic_load_n(&timers[s].key, __ATOMIC_ACQUIRE);
+    if (seen <= 1
+        && __atomic_compare_exchange_n(&timers[s].key, &seen, key, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+      timers[s].clock = c;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+void forget_timer(timer_t id) {
+  int s = find_timer(id);
+  if (s >= 0)
+    __atomic_store_n(&timers[s].key, 1, __ATOMIC_RELEASE);
+}
+
 clockid_t clock_of_timer(timer_t id) {
   int s = find_timer(id);
   return s < 0 ? CLOCK_REALTIME : timers[s].clock;
 }
 
-/* The kernel ends a process's timers at fork and at exec. A table that a child inherits is stale but harmless: a new
-   timer of the same id must find its own entry, so creation removes an old one. */
 EXPORT int timer_create(clockid_t c, struct sigevent *restrict e, timer_t *restrict id) {
   need_start();
   int r = real_timer_create(c, e, id);
-  if (r)
-    return r;
-  int s = find_timer(*id);
-  if (s >= 0) {
-    timers[s].clock = c;
-  } else if (!remember_timer(*id, c)) {
+  if (!r && !remember_timer(*id, c)) {
     real_timer_delete(*id);
     errno = EAGAIN;
-    return -1;
+    r = -1;
   }
-  return 0;
+  return r;
 }
 
 EXPORT int timer_delete(timer_t id) {
   need_start();
-  int s = find_timer(id);
-  if (s >= 0)
-    __atomic_store_n(&timers[s].key, 1, __ATOMIC_RELEASE);
+  forget_timer(id);
   return real_timer_delete(id);
 }
 
@@ -86,6 +90,7 @@ static int set_timer(timer_t id, int flags, const struct itimerspec *t, struct i
   clockid_t c = clock_of_timer(id);
   if (!is_dilated(c))
     return real_timer_settime(id, flags, t, old);
+  count(WEIR_TIMER);
   struct itimerspec raw = real_timer(c, flags & TIMER_ABSTIME, t);
   int r = real_timer_settime(id, flags, &raw, old);
   if (!r && old)
@@ -123,6 +128,7 @@ static clockid_t clock_of_descriptor(int fd) {
 EXPORT int timerfd_settime(int fd, int flags, const struct itimerspec *t, struct itimerspec *old) {
   need_start();
   int saved = errno;
+  count(WEIR_TIMER);
   int is_absolute = flags & TFD_TIMER_ABSTIME;
   struct itimerspec raw = real_timer(is_absolute ? clock_of_descriptor(fd) : CLOCK_MONOTONIC, is_absolute, t);
   errno = saved;
@@ -151,6 +157,7 @@ EXPORT int setitimer(__itimer_which_t which, const struct itimerval *restrict t,
   need_start();
   if (which != ITIMER_REAL)
     return real_setitimer(which, t, old);
+  count(WEIR_TIMER);
   struct itimerval raw;
   if (t && !is_wrong(&t->it_value) && !is_wrong(&t->it_interval)) {
     raw = *t;

@@ -38,8 +38,14 @@
  *   Timers      timer_settime, timer_gettime, timerfd_settime, timerfd_gettime, setitimer and getitimer (ITIMER_REAL),
  *               alarm, ualarm
  *   Messages    mq_timedsend, mq_timedreceive, semtimedop, recvmmsg, SO_RCVTIMEO and SO_SNDTIMEO
- *   syscall()   the same calls by number, and SYS_futex, SYS_futex_waitv
+ *   syscall()   the same calls by number, and SYS_futex (with the priority-inheriting operations), SYS_futex_waitv
+ *   dlsym()     lookups of all these names in libc itself give the library's functions, except by RTLD_NEXT and dlvsym
  *   Disks       see below
+ *
+ * Refused, so that programs take another way: io_uring, and with disks also libaio (io_setup), aio_write, aio_fsync and
+ * lio_listio. All fail with ENOSYS. A filter of the kernel (seccomp) refuses the first two, since their libraries enter the
+ * kernel by an instruction of theirs. Without CAP_SYS_ADMIN the filter needs no_new_privs, so setuid programs then gain no
+ * rights. On a kernel without filters the two work, and run past the library.
  *
  * Real on purpose: CPU-time clocks (CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID, clock(), getrusage, the fields of
  * times, ITIMER_VIRTUAL, ITIMER_PROF).
@@ -54,21 +60,25 @@
  *     They come k times sooner in virtual time.
  *   - Times that the kernel writes: file times, /proc, sysinfo, adjtimex, packet time stamps. A new file's time is ahead
  *     of the virtual clock.
- *   - io_uring, fcntl leases, clocks of devices (negative clock ids), ftime.
+ *   - A child that is executed without the environment variables, which a program may clear.
+ *   - fcntl leases, clocks of devices (negative clock ids), ftime.
  *   - CLOCK_TAI keeps an offset to CLOCK_REALTIME that is divided by k. A step of CLOCK_REALTIME is divided by k too.
  *
  * Disks
  *
  *   Each disk is one queue in the shared file, so that all processes on it share it. A sync takes LATENCY plus the
  *   file's dirty bytes / BANDWIDTH, after all that the queue already holds. write, pwrite, writev, pwritev, pwritev2,
- *   sendfile, copy_file_range and splice count dirty bytes. A writer beyond LIMIT waits until the excess of its file is
- *   written. fsync, fdatasync, syncfs and msync(MS_SYNC) wait; sync_file_range queues the bytes without LATENCY, and
- *   waits if its flags ask for it. A file opened with O_SYNC, O_DSYNC or O_DIRECT pays for each write. The real call runs
- *   first, and its time counts as part of the wait.
+ *   sendfile, copy_file_range and splice count dirty bytes. As in Linux, write-back begins at half of LIMIT: the excess of
+ *   the writer's file goes to the queue, without LATENCY. A writer waits while dirty and queued bytes are above LIMIT.
+ *   fsync, fdatasync, syncfs and msync(MS_SYNC) wait for the queue. sync_file_range queues the bytes without LATENCY, and
+ *   waits if its flags ask for it. A write to a file opened with O_SYNC, O_DSYNC or O_DIRECT, or with RWF_SYNC or
+ *   RWF_DSYNC, is a sync of its bytes. A deleted file's dirty bytes vanish. The time of the real call counts as part of the
+ *   wait; if it takes longer, the disk counts an overrun.
  *
- *   Not modeled: reads, write-back before LIMIT, pages dirtied through a mapping (msync pays LATENCY for them),
- *   stdio's writes, asynchronous I/O, sync(), the merging of concurrent syncs, and bytes that vanish with a deleted or
- *   truncated file (they count toward LIMIT until they are written).
+ *   Not modeled: reads, write-back by age, pages dirtied through a mapping (msync pays LATENCY for them), stdio's writes,
+ *   metadata (fallocate, truncate, rename), sync(), the merging of concurrent syncs, and bytes that vanish with a truncated
+ *   or replaced file (they count toward LIMIT until they are written). Writable shared mappings of files on a disk are the
+ *   lines with "rw-s" in /proc/PID/maps.
  *
  * Supervising from outside
  *
@@ -76,20 +86,37 @@
  *   once per millisecond. The raw clock is read from the kernel and the virtual one through the symbol that the process
  *   itself resolves. A supervisor maps or reads the file, finds the slot by process id, and computes
  *     (last_virtual - first_virtual) / (last_raw - first_raw),   which must be 1 / k.
- *   A process id without a slot is a process without the library. Read `sequence` before and after: a pair counts if
- *   both are equal and even. Inside the process, weir_emulation_clocks returns both clocks.
+ *   Read `sequence` before and after: a pair counts if both are equal and even. `calls`, at the same index, counts the
+ *   process's calls by kind. `disk` and `delay` sum up each disk over all processes.
+ *
+ *   A process is dilated if three things hold:
+ *     - Its process id has a slot, and /proc/PID/maps has libweir-emulation.so. A slot alone is not enough: a child that is
+ *       executed with an empty environment keeps the slot of the fork before.
+ *     - The ratio above is 1 / k, over a second or more of raw time.
+ *     - Calls of kind WEIR_CLOCK go up, if the program reads clocks. A Go program that is linked with libc has a slot and a
+ *       good ratio, but calls none of the functions.
+ *   The model held on a disk if `overruns` stayed near 0.
+ *
+ *   Inside the process, weir_emulation_clocks returns both clocks. Code that cannot call it can read its own slot, which is
+ *   at most one wait old. /proc/uptime is in real time too, to 10 ms.
  */
 #ifndef WEIR_EMULATION_H
 #define WEIR_EMULATION_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define WEIR_MAGIC 0x454d495452494557LL /* "WEIRTIME" on a little-endian machine */
 #define WEIR_FORMAT 1
 #define WEIR_PROCESSES 4096
 #define WEIR_DISKS 64
+#ifndef WEIR_SMALL_TABLE /* a test's, for collisions */
 #define WEIR_FILE_WAYS 16
 #define WEIR_FILE_SETS 4096
+#else
+#define WEIR_FILE_WAYS 2
+#define WEIR_FILE_SETS 1
+#endif
 
 /* One process. All numbers are 64 bit, in the byte order of the machine. Times are nanoseconds of CLOCK_MONOTONIC. */
 struct weir_process {
@@ -117,10 +144,41 @@ struct weir_disk {
 
 /* The dirty bytes of one file. */
 struct weir_file {
-  int64_t key; /* hash of device, inode and birth time; 0: free */
-  int64_t dirty;
+  int64_t key;   /* hash of device, inode, birth time and file handle; 0: free */
+  int64_t state; /* dirty bytes in bits 0-47; above, a number that changes with the key and is odd while it does */
   int64_t disk;
   int64_t reserved;
+};
+
+/* The kinds of calls in weir_calls.count. */
+enum {
+  WEIR_CLOCK,     /* reads of a clock. Threads hand theirs over in lots, so up to 255 of each are missing */
+  WEIR_SLEEP,     /* nanosleep and its kin */
+  WEIR_LOCK,      /* timed waits of threads for each other */
+  WEIR_EVENT,     /* poll, select, epoll and their kin, with any time-out */
+  WEIR_TIMER,     /* timers set */
+  WEIR_MESSAGE,   /* timed message queues and semaphores, and time-outs of sockets set */
+  WEIR_FUTEX,     /* SYS_futex and SYS_futex_waitv through syscall() */
+  WEIR_WRITE,     /* writes to a disk of the model */
+  WEIR_SYNC,      /* syncs of a disk of the model, by any call, and synchronous writes */
+  WEIR_THROTTLE,  /* writes that waited for the disk's limit */
+  WEIR_REFUSED,   /* asynchronous writes and io_uring that failed with ENOSYS, as far as libc saw them */
+  WEIR_KINDS = 16
+};
+
+/* The calls of one process since its start: same index as weir_process. */
+struct weir_calls {
+  int64_t count[WEIR_KINDS];
+};
+
+/* The delay of one disk over all processes: same index as weir_disk. Times are virtual nanoseconds. */
+struct weir_disk_delay {
+  int64_t waits;         /* syncs, synchronous and throttled writes */
+  int64_t delay;         /* what the model asked for, from the call to its end in the queue */
+  int64_t overruns;      /* waits in which the real call took longer than that: the real disk is too slow for the model */
+  int64_t overrun;       /* by how much, summed up */
+  int64_t write_back;    /* bytes that went to the queue in the background */
+  int64_t reserved[3];
 };
 
 struct weir_shared {
@@ -132,7 +190,18 @@ struct weir_shared {
   struct weir_process process[WEIR_PROCESSES]; /* at byte 4096 */
   struct weir_disk disk[WEIR_DISKS];
   struct weir_file file[WEIR_FILE_SETS * WEIR_FILE_WAYS];
+  struct weir_calls calls[WEIR_PROCESSES];
+  struct weir_disk_delay delay[WEIR_DISKS];
 };
+
+/* For readers in other languages: nothing moves, and what is new comes at the end. */
+#ifndef WEIR_SMALL_TABLE
+_Static_assert(offsetof(struct weir_shared, process) == 4096 && sizeof(struct weir_process) == 64, "layout");
+_Static_assert(offsetof(struct weir_shared, disk) == 266240 && sizeof(struct weir_disk) == 64, "layout");
+_Static_assert(offsetof(struct weir_shared, file) == 270336 && sizeof(struct weir_file) == 32, "layout");
+_Static_assert(offsetof(struct weir_shared, calls) == 2367488 && sizeof(struct weir_calls) == 128, "layout");
+_Static_assert(offsetof(struct weir_shared, delay) == 2891776 && sizeof(struct weir_disk_delay) == 64, "layout");
+#endif
 
 /* Writes { virtual ns, raw ns } of CLOCK_MONOTONIC. Thread-safe and async-signal-safe. Returns k in thousandths. */
 int64_t weir_emulation_clocks(int64_t virtual_and_raw[2]);

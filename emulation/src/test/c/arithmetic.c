@@ -41,12 +41,18 @@ int main(void) {
     int64_t v = epoch + (random() - RAND_MAX / 2) * 100003LL;
     wide raw = to_raw(k, epoch, v);
     if (to_virtual(k, epoch, raw) < v || to_virtual(k, epoch, raw - 1) >= v
-        || to_virtual(k, epoch, epoch) != epoch || to_raw(k, epoch, epoch) != epoch || longer(k, shorter(k, i)) < i) {
+        || to_virtual_near(k, epoch, (int64_t)raw) != to_virtual(k, epoch, raw) || to_virtual(k, epoch, epoch) != epoch || to_raw(k, epoch, epoch) != epoch || longer(k, shorter(k, i)) < i) {
       printf("k %lld, epoch %lld, virtual %lld\n", (long long)k, (long long)epoch, (long long)v);
       return 1;
     }
   }
   CHECK(to_virtual(1000, 12345, 67890) == 67890);
+  /* Both forms agree on each side of where the short one ends. */
+  int64_t edges[] = {0, 1, -1, NEAR - 1, NEAR, NEAR + 1, -NEAR - 1, -NEAR, -NEAR + 1, 1700000000000000000LL, -1700000000000000000LL};
+  for (unsigned i = 0; i < sizeof edges / sizeof *edges; i++)
+    for (int64_t k = 1000; k <= 1000000; k = k * 3 + 1)
+      CHECK(to_virtual_near(k, 1800000000000000000LL, 1800000000000000000LL + edges[i])
+            == to_virtual(k, 1800000000000000000LL, (wide)1800000000000000000LL + edges[i]));
 
   /* The greatest times saturate, and do not wrap. */
   struct timespec far = {INT64_MAX, 999999999};

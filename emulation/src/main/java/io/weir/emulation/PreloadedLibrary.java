@@ -12,7 +12,9 @@ import java.util.Optional;
 
 /** The preloaded library as the build made it. Stateless. */
 public final class PreloadedLibrary {
-  private static final String NAME = "libweir-emulation.so";
+  /** The end of its file name. */
+  public static final String NAME = "libweir-emulation.so";
+
   private static final int HASHED = 16;
 
   private PreloadedLibrary() {}

@@ -1,0 +1,4 @@
+// A Go program, which the library does not reach.
+package main
+
+func main() {}
