@@ -8,7 +8,8 @@ import io.weir.scenario.key.TopKeys;
 
 /** Finds impossible combinations of an emulation with other values. */
 record EmulationCheck(Scenario scenario, Fields fields) {
-  private static final String REMEDY = "remove it, or remove " + EmulationKeys.DILATION;
+  private static final String SECTION = EmulationKeys.DILATION.section();
+  private static final String REMEDY = "remove it, or remove " + SECTION;
 
   void check() {
     if (!scenario.emulation().applies()) {
@@ -18,17 +19,17 @@ record EmulationCheck(Scenario scenario, Fields fields) {
         .stream()
         .filter(system -> system.existing().isPresent())
         .findFirst()
-        .ifPresent(system -> fields.report(EmulationKeys.DILATION,
+        .ifPresent(system -> fields.report(SECTION,
             "can't apply to " + system.name()
                 + ", since weir does not start the brokers of an existing cluster",
             "remove it, or let weir start the brokers"));
     if (!(scenario.brokerHosts() instanceof BrokerHosts.Local)) {
-      fields.report(TopKeys.BROKERS, "can't be combined with " + EmulationKeys.DILATION
-          + ": only processes on this machine have dilated time", REMEDY);
+      fields.report(TopKeys.BROKERS, "can't be combined with " + SECTION
+          + ": only processes on this machine are emulated", REMEDY);
     }
     if (!(scenario.worker().hosts() instanceof WorkerHosts.Local)) {
-      fields.report(TopKeys.WORKERS, "can't be combined with " + EmulationKeys.DILATION
-          + ": only processes on this machine have dilated time", REMEDY);
+      fields.report(TopKeys.WORKERS, "can't be combined with " + SECTION
+          + ": only processes on this machine are emulated", REMEDY);
     }
   }
 }

@@ -53,7 +53,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
                 fields.value(TopKeys.LOST_WORKER)));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
     BrokerHosts brokerHosts = MachinesReader.brokers(fields, files.folder());
-    Emulation emulation = new Emulation(fields.value(EmulationKeys.DILATION));
+    Emulation emulation = EmulationReader.read(fields);
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
     List<Objective> objectives = new ObjectivesReader(fields, problems).read();

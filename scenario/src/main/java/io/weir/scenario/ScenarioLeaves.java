@@ -73,6 +73,11 @@ final class ScenarioLeaves {
     put(TopKeys.WORKERS, scenario.worker().hosts());
     put(TopKeys.BROKERS, scenario.brokerHosts());
     put(EmulationKeys.DILATION, scenario.emulation().dilation());
+    scenario.emulation().disk().ifPresent(disk -> {
+      put(EmulationKeys.WRITE, disk.write());
+      put(EmulationKeys.FSYNC, disk.fsync());
+      put(EmulationKeys.DIRTY_LIMIT, disk.dirtyLimit());
+    });
     put(TopKeys.FAILED, scenario.onFailure().failed());
     put(TopKeys.SILENCE, scenario.onFailure().silence());
     put(TopKeys.LOST_WORKER_AFTER, scenario.onFailure().lostWorkers().after());

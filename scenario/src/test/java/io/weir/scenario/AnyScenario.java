@@ -13,6 +13,7 @@ import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyOrder;
@@ -38,6 +39,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -83,7 +85,9 @@ public final class AnyScenario {
   private static Emulation emulation(List<SystemSpec> systems, int drawn) {
     return systems.stream().anyMatch(system -> system.existing().isPresent())
         ? Emulation.NONE
-        : new Emulation(drawn % 5 + 1);
+        : new Emulation(drawn % 5 + 1,
+            Optional.of(new EmulatedDisk(ByteRate.parse("327 MB/s"), Duration.ofMillis(drawn % 7),
+                DataSize.mebibytes(drawn % 11 + 1))).filter(any -> drawn % 2 == 0));
   }
 
   /** The times of a trace are fixed. */

@@ -3,9 +3,12 @@ package io.weir.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.unit.ByteRate;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,7 +48,19 @@ class EmulationCheckTest {
   void timeIsAsItIsUnlessItIsDilated() throws Exception {
     assertThat(read(KAFKA, "").first().emulation()).isEqualTo(Emulation.NONE);
     assertThat(read(KAFKA, "emulate: { dilation: 20 }").first().emulation())
-        .isEqualTo(new Emulation(20));
+        .isEqualTo(new Emulation(20, Optional.empty()));
+  }
+
+  @Test
+  void aDiskHasARateAndALatency() throws Exception {
+    assertThat(read(KAFKA, "emulate: { disk: { write: 327 MB/s, fsync: 1ms } }").first()
+        .emulation())
+        .isEqualTo(new Emulation(1, Optional.of(new EmulatedDisk(ByteRate.parse("327 MB/s"),
+            Duration.ofMillis(1), EmulatedDisk.USUAL_DIRTY_LIMIT))));
+    refused(KAFKA, "emulate: { disk: { write: 327 MB/s } }", "emulate.disk.fsync", "missing");
+    refused(KAFKA, "emulate: { disk: { fsync: 1ms } }", "emulate.disk.write", "missing");
+    refused(KAFKA, "emulate: { disk: { write: 327 MB, fsync: 1ms } }", "emulate.disk.write",
+        "not a rate of data");
   }
 
   @ParameterizedTest
@@ -63,7 +78,7 @@ class EmulationCheckTest {
 
     refused(KAFKA, dilated + "brokers: ssh:hosts.yaml\n", "brokers", "can't be combined");
     refused(KAFKA, dilated + "workers: ssh:hosts.yaml\n", "workers", "can't be combined");
-    refused("{ broker: kafka, existing: { bootstrap: one:9092 } }", dilated, "emulate.dilation",
+    refused("{ broker: kafka, existing: { bootstrap: one:9092 } }", dilated, "emulate",
         "existing cluster");
   }
 }

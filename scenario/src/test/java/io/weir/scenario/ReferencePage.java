@@ -104,6 +104,9 @@ final class ReferencePage {
     if (amount.unit() == Unit.RATE) {
       return "rate";
     }
+    if (amount.unit() == Unit.BYTE_RATE) {
+      return "bytes per second";
+    }
     return amount.unit() == Unit.SIZE
         ? "size, `" + amount.least() + "` to `" + amount.most() + "`"
         : amount.least().equals("0s") ? "duration"

@@ -3,6 +3,7 @@ package io.weir.scenario;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
@@ -41,7 +42,7 @@ final class ScenarioYaml {
     yaml.workload(scenario);
     yaml.phases(scenario.phases());
     yaml.line("worker: { heap: %s }", scenario.worker().heap());
-    yaml.line("emulate: { dilation: %d }", scenario.emulation().dilation());
+    yaml.emulation(scenario.emulation());
     yaml.line("on-failure: { failed: %s%%, silence: %s }",
         BigDecimal.valueOf(scenario.onFailure().failed()).movePointRight(2).toPlainString(),
         Durations.format(scenario.onFailure().silence()));
@@ -54,6 +55,14 @@ final class ScenarioYaml {
     yaml.line("repeat: %d", scenario.repeat().most());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));
     return yaml.text.toString();
+  }
+
+  private void emulation(Emulation emulation) {
+    line("emulate:");
+    line("  dilation: %d", emulation.dilation());
+    emulation.disk()
+        .ifPresent(disk -> line("  disk: { write: %s, fsync: %s, dirty-limit: %s }",
+            disk.write(), Durations.format(disk.fsync()), disk.dirtyLimit()));
   }
 
   private void phases(Phases phases) {

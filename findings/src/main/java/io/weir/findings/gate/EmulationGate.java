@@ -1,7 +1,9 @@
 package io.weir.findings.gate;
 
+import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.scenario.EmulatedDisk;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
@@ -22,6 +24,10 @@ final class EmulationGate implements Gate {
   private static final double MOST_DEVIATION = 0.001;
   /** The largest use of the real machine, as a share of its processors. */
   private static final double MOST_USE = 0.7;
+  /** The largest deviation of an emulated disk from the one asked for, as a share. */
+  private static final double MOST_DISK_DEVIATION = 0.1;
+  private static final double SYNCED = 4 << 10;
+  private static final double WRITTEN = 8 << 20;
   /** The use to aim at with a larger dilation. */
   private static final double GOOD_USE = 0.5;
 
@@ -45,7 +51,8 @@ final class EmulationGate implements Gate {
     }
     EmulationRecord record = run.emulation().get();
     return undilated(record, figure).or(() -> deviating(record, figure))
-        .or(() -> busy(record, figure));
+        .or(() -> busy(record, figure))
+        .or(() -> otherDisk(run, figure));
   }
 
   private static Optional<Reason> undilated(EmulationRecord record, FigureKey figure) {
@@ -85,6 +92,42 @@ final class EmulationGate implements Gate {
         "let time pass slower: --dilate "
             + (long) Math.ceil(record.dilation() * use / GOOD_USE)
             + ", and stop other programs");
+  }
+
+  /** The probe forces 4 KiB at a time, and then 8 MiB at a time. */
+  private static Optional<Reason> otherDisk(RunEvidence run, FigureKey figure) {
+    Optional<EmulatedDisk> asked = run.run().emulated().disk();
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<DiskSpeed> found = run.disk().before();
+    if (found.isEmpty()) {
+      return invalid(figure, "the emulated disk could not be measured",
+          "see the run's logs folder for the reason");
+    }
+    double second = asked.get().write().perSecond().bytes();
+    double latency = asked.get().fsync().toNanos() / 1e9;
+    double fsync = latency + SYNCED / second;
+    double rate = WRITTEN / (WRITTEN / second + latency);
+    double foundFsync = found.get().fsyncP50Nanos() / 1e9;
+    double foundRate = found.get().writeBytesPerSecond();
+    if (isOff(foundFsync, fsync) || isOff(foundRate, rate)) {
+      boolean slower = foundFsync > fsync || foundRate < rate;
+      return invalid(figure,
+          "the emulated disk took " + Quantity.latency(foundFsync * 1e9) + " for an fsync and"
+              + " wrote " + Quantity.number(foundRate / 1e6) + " MB/s, instead of "
+              + Quantity.latency(fsync * 1e9) + " and " + Quantity.number(rate / 1e6)
+              + " MB/s (" + Quantity.percent(MOST_DISK_DEVIATION) + " is the limit)",
+          slower
+              ? "the real disk is too slow: let time pass slower with --dilate, or ask for a"
+                  + " slower disk"
+              : "report it: the disk goes past the library");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isOff(double found, double asked) {
+    return Math.abs(found / asked - 1) > MOST_DISK_DEVIATION;
   }
 
   private static Optional<Reason> invalid(FigureKey figure, String text, String next) {

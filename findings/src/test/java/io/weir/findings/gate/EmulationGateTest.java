@@ -5,14 +5,20 @@ import static io.weir.findings.gate.Judged.assertPasses;
 import static io.weir.findings.gate.Judged.assertTrips;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.Emulation;
+import io.weir.core.unit.ByteRate;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleEvidence;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,9 +29,10 @@ class EmulationGateTest {
   private static final EmulationGate GATE = new EmulationGate();
 
   private static RunEvidence dilated(double use, int undilated, double deviation) {
-    return new SampleEvidence().dilated(10, Optional.of(new EmulationRecord(10,
-        OptionalDouble.of(use), List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
-            new ProcessClock("broker-1", 3, undilated, deviation)))))
+    return new SampleEvidence()
+        .dilated(new Emulation(10, Optional.empty()), Optional.of(new EmulationRecord(10,
+            OptionalDouble.of(use), List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
+                new ProcessClock("broker-1", 3, undilated, deviation)))))
         .build();
   }
 
@@ -64,8 +71,30 @@ class EmulationGateTest {
         .hasValueSatisfying(next -> assertThat(next).contains("--dilate 18"));
   }
 
+  private static RunEvidence onDisk(long fsyncNanos, double bytesPerSecond) {
+    EmulatedDisk asked = new EmulatedDisk(ByteRate.parse("200 MB/s"), Duration.ofMillis(1),
+        EmulatedDisk.USUAL_DIRTY_LIMIT);
+    DiskSpeed found = new DiskSpeed(400, fsyncNanos, 2 * fsyncNanos, bytesPerSecond);
+    return new SampleEvidence()
+        .dilated(new Emulation(10, Optional.of(asked)), Optional.of(new EmulationRecord(10,
+            OptionalDouble.of(0.2), List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+        .disk(new DiskBaseline(Optional.of(found), Optional.empty()))
+        .build();
+  }
+
+  @Test
+  void theEmulatedDiskMustBeTheOneAskedFor() {
+    assertPasses(
+        Judged.by(GATE, onDisk(1_020_000, 195e6), PUBLISH_RESPONSE, Statistic.P50));
+    trips(onDisk(1_200_000, 195e6), "instead of 1.02 ms");
+    trips(onDisk(1_020_000, 150e6), "wrote 150 MB/s");
+    trips(onDisk(500_000, 195e6), "took 500");
+  }
+
   @Test
   void withoutARecordNothingIsKnown() {
-    trips(new SampleEvidence().dilated(10, Optional.empty()).build(), "not known");
+    trips(
+        new SampleEvidence().dilated(new Emulation(10, Optional.empty()), Optional.empty()).build(),
+        "not known");
   }
 }

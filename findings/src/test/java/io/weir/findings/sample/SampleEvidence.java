@@ -91,7 +91,7 @@ public final class SampleEvidence {
   private Optional<Settled> settled = Optional.empty();
   private Optional<BackgroundCycle> cycle = Optional.empty();
   private List<WorkerLoss> lostWorkers = List.of();
-  private int dilation = 1;
+  private Emulation emulated = Emulation.NONE;
   private Optional<EmulationRecord> emulation = Optional.empty();
   private Pacing pacing = Pacing.NORMAL;
   private Thresholds thresholds = Thresholds.DEFAULT;
@@ -279,7 +279,7 @@ public final class SampleEvidence {
         new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
             Optional.empty()),
         Duration.ofSeconds(SECONDS));
-    PlannedRun dilated = SamplePlans.emulating(run, new Emulation(dilation));
+    PlannedRun dilated = SamplePlans.emulating(run, emulated);
     return beforeFault.isPresent() ? SamplePlans.struck(dilated, FAULT) : dilated;
   }
 
@@ -296,12 +296,12 @@ public final class SampleEvidence {
   }
 
   /**
-   * Time was dilated.
+   * The machine was emulated.
    *
    * @param record how well; empty if it was not recorded
    */
-  public SampleEvidence dilated(int factor, Optional<EmulationRecord> record) {
-    dilation = factor;
+  public SampleEvidence dilated(Emulation asked, Optional<EmulationRecord> record) {
+    emulated = asked;
     emulation = record;
     return this;
   }

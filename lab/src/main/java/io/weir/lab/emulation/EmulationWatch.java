@@ -3,6 +3,7 @@ package io.weir.lab.emulation;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.result.PhaseKind;
+import io.weir.emulation.PreloadedLibrary;
 import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.io.IOException;
@@ -70,13 +71,24 @@ public final class EmulationWatch extends ForwardingTrialListener {
     double deviation = 0;
     for (long pid : pids) {
       SharedClocks.Passed passed = clocks.get(pid);
-      if (passed == null) {
+      if (passed == null || !hasLibrary(pid)) {
         undilated++;
       } else {
         deviation = Math.max(deviation, passed.deviation(emulation.time().factor()));
       }
     }
     return new ProcessClock(name, pids.size(), undilated, deviation);
+  }
+
+  /** A process that was started without variables keeps the clock of the process before it. */
+  private static boolean hasLibrary(long pid) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(pid), "maps"))
+          .contains(PreloadedLibrary.NAME);
+    } catch (IOException e) {
+      // It has ended, so its last clock is all that there is.
+      return true;
+    }
   }
 
   /**

@@ -1,25 +1,55 @@
 package io.weir.lab.emulation;
 
+import io.weir.core.scenario.EmulatedDisk;
+import io.weir.emulation.ExecutableCheck;
+import io.weir.emulation.Obstacle;
 import io.weir.engine.clock.TimeDilation;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How the processes of a run are started, so that they see another machine. Immutable.
  *
  * @param time their time
+ * @param disk the disk of each process of a system, if not that of this machine
+ * @param programs the check of programs that are to run in it; empty for the machine as it is
  * @param prefix the words before each command, which set variables for that process alone
  */
-public record ProcessEmulation(TimeDilation time, List<String> prefix) {
+public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
+    Optional<ExecutableCheck> programs, List<String> prefix) {
   /** Processes that see the machine as it is. */
   public static final ProcessEmulation NONE =
-      new ProcessEmulation(TimeDilation.NONE, List.of());
+      new ProcessEmulation(TimeDilation.NONE, Optional.empty(), Optional.empty(),
+          List.of());
 
   public ProcessEmulation {
     prefix = List.copyOf(prefix);
   }
 
-  /** A command that runs in this emulation. */
+  /** Why a program would see the machine as it is; empty if it would not. */
+  public Optional<String> obstacle(Path program) {
+    return programs.flatMap(check -> check.obstacle(program)).map(Obstacle::reason);
+  }
+
+  /**
+   * A command that runs in this emulation, with a disk of the emulation for a folder.
+   *
+   * @param folder all that lies in it is on that disk; absolute
+   */
+  public List<String> command(Path folder, List<String> words) {
+    if (disk.isEmpty()) {
+      return command(words);
+    }
+    List<String> command = new ArrayList<>(prefix);
+    command.add("WEIR_DILATION_DISKS=" + folder + "=" + disk.get().fsync().toNanos() + ","
+        + disk.get().write().perSecond().bytes() + "," + disk.get().dirtyLimit().bytes());
+    command.addAll(words);
+    return List.copyOf(command);
+  }
+
+  /** A command that runs in this emulation, on the disk of this machine. */
   public List<String> command(List<String> words) {
     List<String> command = new ArrayList<>(prefix);
     command.addAll(words);

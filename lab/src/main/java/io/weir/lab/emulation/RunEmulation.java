@@ -1,6 +1,7 @@
 package io.weir.lab.emulation;
 
 import io.weir.core.scenario.Emulation;
+import io.weir.emulation.ExecutableCheck;
 import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.ProvisionException;
@@ -60,7 +61,8 @@ public final class RunEmulation implements AutoCloseable {
     List<String> prefix = new ArrayList<>(List.of("env", PRELOAD + "=" + preload(library)));
     time.environment().forEach((name, value) -> prefix.add(name + "=" + value));
     prefix.add("WEIR_DILATION_SHARED=" + shared);
-    return new RunEmulation(new ProcessEmulation(time, prefix),
+    return new RunEmulation(new ProcessEmulation(time, emulation.disk(),
+        Optional.of(programs(library)), prefix),
         Optional.of(new SharedClocks(shared)));
   }
 
@@ -73,18 +75,27 @@ public final class RunEmulation implements AutoCloseable {
    */
   public static Path library(Path work) throws ProvisionException {
     if (!Files.isWritable(SHARED_MEMORY)) {
-      throw new ProvisionException("emulate.dilation needs a writable " + SHARED_MEMORY
+      throw new ProvisionException("emulation needs a writable " + SHARED_MEMORY
           + ", and there is none; mount one, or leave it out");
     }
     try {
       return PreloadedLibrary.in(work.resolve("emulation"))
           .orElseThrow(() -> new ProvisionException(
-              "emulate.dilation needs the library for dilated time, and weir was built without it:"
+              "emulation needs the library for dilated time, and weir was built without it:"
                   + " it takes Linux with glibc on x86-64 or arm64, and a C compiler; install gcc"
                   + " and the headers of libc (on Debian: apt install gcc libc6-dev), then build"
                   + " weir again, or leave it out"));
     } catch (IOException e) {
       throw new ProvisionException("can't write the library for dilated time: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private static ExecutableCheck programs(Path library) throws ProvisionException {
+    try {
+      return ExecutableCheck.forLibrary(library);
+    } catch (IOException e) {
+      throw new ProvisionException("can't read the library for dilated time: " + e.getMessage(),
           e);
     }
   }
@@ -104,7 +115,7 @@ public final class RunEmulation implements AutoCloseable {
       String seconds = Files.readString(Path.of("/proc/uptime")).strip().split(" ")[0];
       return new BigDecimal(seconds).movePointRight(9).longValue();
     } catch (IOException | NumberFormatException e) {
-      throw new ProvisionException("emulate.dilation needs /proc/uptime: " + e.getMessage(), e);
+      throw new ProvisionException("emulation needs /proc/uptime: " + e.getMessage(), e);
     }
   }
 

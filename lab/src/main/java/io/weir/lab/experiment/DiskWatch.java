@@ -4,6 +4,8 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
 import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.emulation.EmulatedDiskProbe;
+import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Together;
@@ -17,12 +19,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Measures the disk that a system writes to, in the system's own folder or, where its data lies on
  * other disks, on the first of those, before its first process starts and after its last one has
  * ended. Of several machines the one with the slowest fsync counts, because acknowledgements wait
- * for it. A system without processes has no disk. Used by one thread.
+ * for it. The disk of an emulation is measured in it, and only once, since it does not change. A
+ * system without processes has no disk. Used by one thread.
  */
 final class DiskWatch {
   private final List<SystemHost> hosts;
   private final Optional<Path> elsewhere;
-  private final TimeDilation time;
+  private final ProcessEmulation emulation;
   private final RunEvents events;
   private DiskBaseline baseline = DiskBaseline.NONE;
 
@@ -30,11 +33,11 @@ final class DiskWatch {
    * A watch of the disks of some machines.
    *
    * @param hosts those that the system's processes run on; possibly none
-   * @param time the time of the processes, in which they see the disk
+   * @param emulation how the processes see the disk
    */
-  DiskWatch(List<SystemHost> hosts, ClusterPlan plan, TimeDilation time,
+  DiskWatch(List<SystemHost> hosts, ClusterPlan plan, ProcessEmulation emulation,
       RunEvents events) {
-    this.time = time;
+    this.emulation = emulation;
     this.hosts = plan.stages().isEmpty() ? List.of() : hosts;
     this.elsewhere = plan.elsewhere().stream().findFirst().map(Path::getParent);
     this.events = events;
@@ -46,7 +49,8 @@ final class DiskWatch {
 
   /** Measures again, unless there was no first time or the user wants an end. */
   void after() {
-    if (baseline.before().isPresent() && !Thread.currentThread().isInterrupted()) {
+    if (baseline.before().isPresent() && emulation.disk().isEmpty()
+        && !Thread.currentThread().isInterrupted()) {
       try {
         baseline = new DiskBaseline(baseline.before(), measure());
       } catch (InterruptedException e) {
@@ -71,11 +75,11 @@ final class DiskWatch {
     return speeds.size() < hosts.size()
         ? Optional.empty()
         : speeds.stream()
-            .max(Comparator.comparingLong(DiskSpeed::fsyncP50Nanos))
-            .map(this::inTheirTime);
+            .max(Comparator.comparingLong(DiskSpeed::fsyncP50Nanos));
   }
 
   private DiskSpeed inTheirTime(DiskSpeed speed) {
+    TimeDilation time = emulation.time();
     return new DiskSpeed(speed.fsyncs(), time.shortened(speed.fsyncP50Nanos()),
         time.shortened(speed.fsyncP99Nanos()), speed.writeBytesPerSecond() * time.factor());
   }
@@ -83,7 +87,9 @@ final class DiskWatch {
   private Optional<DiskSpeed> measure(SystemHost host)
       throws ProvisionException, InterruptedException {
     Path folder = elsewhere.orElse(host.directory());
-    Optional<DiskSpeed> speed = host.probe().diskSpeed(folder);
+    Optional<DiskSpeed> speed = emulation.disk().isPresent()
+        ? EmulatedDiskProbe.measure(emulation, folder)
+        : host.probe().diskSpeed(folder).map(this::inTheirTime);
     if (speed.isEmpty()) {
       events.notice("the disk" + host.where() + ", folder " + folder
           + ", was too slow to be measured in a second");

@@ -138,7 +138,8 @@ public final class RunExecution {
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
     MeasuredSystem system = system(launcher, emulation);
-    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), emulation.time(), events);
+    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), emulation.processes(),
+        events);
     boolean started = false;
     try {
       start(system, disk);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -56,7 +57,7 @@ public final class LocalProcesses implements ProcessHost {
 
   @Override
   public void prepare(ClusterPlan part) throws ProvisionException {
-    new SiteCheck(part, site).check(javaHome, classPaths);
+    new SiteCheck(part, site, emulation).check(javaHome, classPaths);
     prepared = prepared(part);
   }
 
@@ -158,8 +159,9 @@ public final class LocalProcesses implements ProcessHost {
    *
    * @param plan what is to be deployed
    * @param site where
+   * @param emulation how processes see the machine
    */
-  private record SiteCheck(ClusterPlan plan, Site site) {
+  private record SiteCheck(ClusterPlan plan, Site site, ProcessEmulation emulation) {
     void check(Path javaHome, Map<String, List<Path>> classPaths) throws ProvisionException {
       Set<String> names = new HashSet<>();
       for (ClusterPlan.Stage stage : plan.stages()) {
@@ -168,15 +170,24 @@ public final class LocalProcesses implements ProcessHost {
             throw new ProvisionException("the plan names two processes " + process.name()
                 + "; this is a bug of the system's launcher");
           }
-          SupervisedProcess.requireProgram(process.name(),
-              CommandLine.of(process.command(), javaHome, classPaths,
-                  site.temporary(process.name())).words().get(0));
+          String program = CommandLine.of(process.command(), javaHome, classPaths,
+              site.temporary(process.name())).words().get(0);
+          SupervisedProcess.requireProgram(process.name(), program);
+          requireEmulated(process.name(), program);
         }
       }
       requireSpace();
       requireElsewhere();
       for (int port : site.ports()) {
         Ports.requireFree(site.address(), port);
+      }
+    }
+
+    private void requireEmulated(String process, String program) throws ProvisionException {
+      Optional<String> obstacle = HostTools.find(program).flatMap(emulation::obstacle);
+      if (obstacle.isPresent()) {
+        throw new ProvisionException(process + " can't run in dilated time: " + program + ": "
+            + obstacle.get() + "; leave out 'emulate' for it");
       }
     }
 

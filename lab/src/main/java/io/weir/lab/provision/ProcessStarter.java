@@ -103,7 +103,8 @@ record ProcessStarter(ProcessEmulation emulation, Path javaHome, Map<String, Lis
         site.temporary(process.name()));
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
-    return new ProcessSpec(process.name(), emulation.command(command.words()), environment,
+    return new ProcessSpec(process.name(),
+        emulation.command(site.directory().resolve(process.name()), command.words()), environment,
         site.directory(),
         site.logs().resolve(process.name() + ".log"), site.temporary(process.name()),
         ProcessSpec.Streams.LOGGED, emulation.time().wall(process.stopGrace()), Leash.ORPHAN_GRACE);

@@ -3,12 +3,18 @@ package io.weir.lab.emulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.weir.core.result.DiskSpeed;
+import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.unit.ByteRate;
+import io.weir.core.unit.DataSize;
 import io.weir.emulation.PreloadedLibrary;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +43,7 @@ class RunEmulationIT {
 
   @Test
   void aProcessShowsItsClockAndAnOrdinaryOneDoesNot() throws Exception {
-    try (RunEmulation emulation = RunEmulation.begin(new Emulation(20), folder)) {
+    try (RunEmulation emulation = RunEmulation.begin(new Emulation(20, Optional.empty()), folder)) {
       Process dilated = start(emulation, "sleep", "0.05");
       Process ordinary = new ProcessBuilder("sleep", "0.05").start();
       assertThat(dilated.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -56,7 +62,7 @@ class RunEmulationIT {
 
   @Test
   void weirKnowsTheTimeOfItsProcesses() throws Exception {
-    try (RunEmulation emulation = RunEmulation.begin(new Emulation(7), folder)) {
+    try (RunEmulation emulation = RunEmulation.begin(new Emulation(7, Optional.empty()), folder)) {
       long before = emulation.time().nanos();
       Process process = start(emulation, "cat", "/proc/self/environ");
       String variables = new String(process.getInputStream().readAllBytes());
@@ -70,9 +76,24 @@ class RunEmulationIT {
   }
 
   @Test
+  void theDiskIsTheOneAskedFor() throws Exception {
+    EmulatedDisk disk = new EmulatedDisk(ByteRate.parse("200 MB/s"), Duration.ofMillis(2),
+        DataSize.mebibytes(512));
+    try (RunEmulation emulation =
+        RunEmulation.begin(new Emulation(5, Optional.of(disk)), folder)) {
+      DiskSpeed speed =
+          EmulatedDiskProbe.measure(emulation.processes(), folder.toRealPath()).orElseThrow();
+
+      // A real disk that is slower at some moment, shared with other tests, adds to the median.
+      assertThat(speed.fsyncP50Nanos()).isBetween(2_000_000L, 3_000_000L);
+      assertThat(speed.writeBytesPerSecond()).isBetween(100e6, 220e6);
+    }
+  }
+
+  @Test
   void nothingStaysInSharedMemory() throws Exception {
     Path file;
-    try (RunEmulation emulation = RunEmulation.begin(new Emulation(2), folder)) {
+    try (RunEmulation emulation = RunEmulation.begin(new Emulation(2, Optional.empty()), folder)) {
       assertThat(start(emulation, "true").waitFor(60, TimeUnit.SECONDS)).isTrue();
       file = emulation.clocks().orElseThrow().file();
       assertThat(file).exists();
@@ -86,7 +107,7 @@ class RunEmulationIT {
     assertThat(dead.waitFor(30, TimeUnit.SECONDS)).isTrue();
     Path file = Files.createFile(Path.of("/dev/shm/weir-emulation-" + dead.pid() + "-1"));
 
-    RunEmulation.begin(new Emulation(2), folder).close();
+    RunEmulation.begin(new Emulation(2, Optional.empty()), folder).close();
 
     assertThat(file).doesNotExist();
   }

@@ -1,6 +1,10 @@
 package io.weir.scenario.key;
 
+import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.unit.ByteRate;
+import io.weir.core.unit.DataSize;
+import java.time.Duration;
 
 /** The keys of the machine that a run imitates. */
 public final class EmulationKeys {
@@ -12,6 +16,24 @@ public final class EmulationKeys {
           "the factor by which time passes slower for brokers and workers, so that this machine"
               + " seems as many times faster to them")
           .insteadOf("dilate", "time-dilation"));
+
+  /** The disk of each process. */
+  static final KeySection DISK = KeySection.of("emulate.disk", "Emulated disk",
+      "[A disk](emulation.md#disks) that each process of a system has for itself, in the time of"
+          + " brokers. Without this section, all share the disk of this machine.");
+
+  public static final Key<ByteRate> WRITE = DISK.add(
+      Key.may("write", ValueTypes.byteRate(), "*required* in this section",
+          "how fast it writes in sequence"));
+  public static final Key<Duration> FSYNC = DISK.add(
+      Key.may("fsync", ValueTypes.duration(Duration.ZERO), "*required* in this section",
+          "how long it takes to force data to it, beyond the time to write them"));
+  public static final Key<DataSize> DIRTY_LIMIT = DISK.add(
+      Key.of("dirty-limit",
+          ValueTypes.size(DataSize.mebibytes(1), DataSize.mebibytes(1 << 20)),
+          EmulatedDisk.USUAL_DIRTY_LIMIT,
+          "the unwritten data in the page cache at which writers wait; write-back begins at half"
+              + " of it"));
 
   private EmulationKeys() {}
 }

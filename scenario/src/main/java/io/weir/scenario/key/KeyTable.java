@@ -24,6 +24,7 @@ public final class KeyTable {
       PhaseKeys.CATCH_UP,
       TopKeys.ON_FAILURE,
       EmulationKeys.SECTION,
+      EmulationKeys.DISK,
       ThresholdKeys.SECTION);
 
   private KeyTable() {}

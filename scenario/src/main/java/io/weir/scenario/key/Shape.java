@@ -58,6 +58,8 @@ public sealed interface Shape {
     /** Bytes, such as {@code 64 KiB}. */
     SIZE,
     /** Messages per second, such as {@code 10k/s}. */
-    RATE
+    RATE,
+    /** Bytes per second, such as {@code 327 MB/s}. */
+    BYTE_RATE
   }
 }

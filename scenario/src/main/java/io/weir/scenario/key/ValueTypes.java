@@ -5,6 +5,7 @@ import io.weir.core.scenario.SecretReference;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
+import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
@@ -171,6 +172,14 @@ public final class ValueTypes {
         "write a size from " + least + " to " + most + " with its unit, such as 100 B, 64 KB or 1"
             + " MiB";
     return withUnit(Shape.Unit.SIZE, hint, DataSize::parse, least, most, DataSize::toString);
+  }
+
+  /** A rate of data. */
+  public static ValueType<ByteRate> byteRate() {
+    return withUnit(Shape.Unit.BYTE_RATE,
+        "write a rate of data with its unit, such as 327 MB/s", ByteRate::parse,
+        new ByteRate(DataSize.parse("1 KB")), new ByteRate(DataSize.parse("1 TB")),
+        ByteRate::toString);
   }
 
   /** A constant by its name. */
