@@ -160,7 +160,7 @@ class HtmlReportTest {
 
     assertThat(html.length()).isLessThan(3 * MEGABYTE);
     assertThat(html).contains("Details of the other 340 runs are left out here")
-        .contains("The first 12 runs are drawn; 388 more runs would not be distinguishable.");
+        .contains("The first 15 runs are drawn; 385 more runs would not be distinguishable.");
   }
 
   @Test

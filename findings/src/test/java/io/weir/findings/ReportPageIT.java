@@ -131,7 +131,8 @@ class ReportPageIT {
   @ParameterizedTest
   @ValueSource(ints = {1400, 1366, 390})
   void nothingIsCutOff(int width) throws Exception {
-    for (Findings findings : List.of(Samples.quickstart(), Samples.troubled())) {
+    for (Findings findings : List.of(Samples.quickstart(), Samples.troubled(),
+        Samples.fiveSystems())) {
       Chromium browser = open(findings, width);
       browser.evaluate(OPEN_ALL);
 
@@ -147,12 +148,14 @@ class ReportPageIT {
 
   @Test
   void aPhoneShowsTheComparisonWithoutScrolling() throws Exception {
-    Chromium browser = open(Samples.quickstart(), 390);
+    for (Findings findings : List.of(Samples.quickstart(), Samples.fiveSystems())) {
+      Chromium browser = open(findings, 390);
 
-    assertThat(browser.evaluate("Math.max(...[...document.querySelectorAll("
-        + "'#glance .scroll th, #glance .scroll td')]"
-        + ".map((cell) => cell.getBoundingClientRect().right))").asDouble())
-        .isLessThanOrEqualTo(390);
+      assertThat(browser.evaluate("Math.max(...[...document.querySelectorAll("
+          + "'#glance .scroll th, #glance .scroll td')]"
+          + ".map((cell) => cell.getBoundingClientRect().right))").asDouble())
+          .isLessThanOrEqualTo(390);
+    }
   }
 
   /** Opens the report; fails on any message in the browser's console. */

@@ -45,6 +45,10 @@ public final class Samples {
     return troubled;
   }
 
+  static Findings fiveSystems() throws IOException {
+    return in(folder -> findings(SampleResults.fiveSystems(folder)));
+  }
+
   /** Of an experiment of which one system was proven. */
   static Findings proven() throws IOException {
     return in(folder -> {

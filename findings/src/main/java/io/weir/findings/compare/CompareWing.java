@@ -39,8 +39,8 @@ import java.util.stream.Collectors;
 
 /** The systems side by side, variant by variant: figures, charts and settings. */
 public final class CompareWing implements Wing {
-  /** Charts of more runs are not readable, and would make the page large. */
-  private static final int CHARTED_RUNS = 12;
+  /** Charts of more runs are not readable, and would make the page large. Five systems thrice. */
+  private static final int CHARTED_RUNS = 15;
   /** Variants beyond this many have no charts. */
   private static final int CHARTED_VARIANTS = 24;
   /** With more runs, only the first group of charts over time is open. */

@@ -131,13 +131,17 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
           + Quantity.percent(it.margin()) + " " + where + of;
       case Conclusion.SameWithinNoise it -> baseline + " and " + contender
           + " are equal within this host's noise " + where + of;
-      case Conclusion.WithinNoise it -> "the difference "
-          + (first ? "between " + baseline + " and " + contender + " " : "") + where + of
-          + " is within this host's noise";
-      case Conclusion.Unconfirmed it -> "the difference " + where + of + " is not confirmed";
+      case Conclusion.WithinNoise it -> difference(first) + " is within this host's noise " + where
+          + of;
+      case Conclusion.Unconfirmed it -> difference(first) + " is not confirmed " + where + of;
       case Conclusion.Open it -> (first ? baseline + " vs " + contender + " is " : "")
           + "inconclusive " + where + of;
     };
+  }
+
+  /** The systems have no name in a sentence before its first clause. */
+  private String difference(boolean first) {
+    return "the difference" + (first ? " between " + baseline + " and " + contender : "");
   }
 
   private static String metric(Comparison one) {

@@ -38,6 +38,8 @@ import java.util.stream.Stream;
 record SummaryTable(Findings findings, VariantFindings variant, Palette palette) {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+  /** With more systems than this, a screen or a page has no room for wide columns of each. */
+  private static final int WIDE_COLUMNS = 3;
   /** Rows on a screen of 25 lines, next to answer, facts and causes. */
   private static final int ROWS = 10;
   private static final List<Statistic> VALUES =
@@ -82,6 +84,10 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return variant.systems().size() == 2;
   }
 
+  private boolean many() {
+    return variant.systems().size() > WIDE_COLUMNS;
+  }
+
   private boolean floored() {
     return variant.comparisons().stream().anyMatch(one -> one.noiseFloor().isPresent());
   }
@@ -97,6 +103,10 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
 
   /** The values of the answer in one table, for a screen of 80 columns. */
   Table values() {
+    return many() ? valuesInRows() : valuesInColumns();
+  }
+
+  private Table valuesInColumns() {
     List<Column> columns = new ArrayList<>(List.of(Column.left(""), Column.left("")));
     variant.systems().forEach(system -> columns.add(Column.right(system.system())));
     if (compared()) {
@@ -117,6 +127,44 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Table.of("", columns, rows);
   }
 
+  /** One row for each system, for more systems than columns fit. */
+  private Table valuesInRows() {
+    boolean costs =
+        variant.systems().stream().anyMatch(system -> !costs(system.system()).isEmpty());
+    boolean writes = variant.systems()
+        .stream()
+        .flatMap(system -> costs(system.system()).stream())
+        .anyMatch(cost -> cost.written().isPresent());
+    List<Column> columns = new ArrayList<>(List.of(Column.left("")));
+    columns.addAll(Column.numbers("p50", "p99", "p50", "p99", "msg/s"));
+    List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1),
+        new ColumnGroup("publish, ms", 2), new ColumnGroup("end-to-end, ms", 2),
+        new ColumnGroup("", 1)));
+    if (costs) {
+      columns.add(Column.right("CPU"));
+    }
+    if (writes) {
+      columns.add(Column.right("disk"));
+    }
+    if (costs) {
+      groups.add(new ColumnGroup("cost/msg", writes ? 2 : 1));
+    }
+    List<Row> rows = new ArrayList<>();
+    for (SystemFindings system : variant.systems()) {
+      List<Cell> cells = new ArrayList<>();
+      OVERVIEW.forEach(figure -> cells.add(approximate(system, figure)));
+      List<MessageCost> spent = costs(system.system());
+      if (costs) {
+        cells.add(Cell.of(cpu(spent).orElse(Quantity.NONE)));
+      }
+      if (writes) {
+        cells.add(Cell.of(written(spent).orElse(Quantity.NONE)));
+      }
+      rows.add(Row.of(Text.of(system.system()), cells));
+    }
+    return new Table("", groups, columns, rows);
+  }
+
   private Row value(String metric, String label, FigureKey figure) {
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(label)));
     for (SystemFindings system : variant.systems()) {
@@ -134,6 +182,14 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       cells.add(Cell.of(comparison.map(FactorText::interval).orElse("")));
     }
     return Row.of(Text.of(metric), cells);
+  }
+
+  /** A value without its unit. */
+  private static Cell approximate(SystemFindings system, FigureKey figure) {
+    return system.figure(figure)
+        .filter(SystemFigure::known)
+        .map(one -> Cell.of(approximately(one.verdict()) + median(one)).in(one.verdict().cell()))
+        .orElse(Cell.of(Quantity.NONE));
   }
 
   private static String approximately(Verdict verdict) {
@@ -156,28 +212,62 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   private Optional<String> cost(String system) {
-    List<MessageCost> costs = findings.runs()
+    List<MessageCost> costs = costs(system);
+    return cpu(costs)
+        .map(cpu -> cpu + written(costs).map(written -> ", " + written).orElse(""));
+  }
+
+  /** The costs of a system's runs, of those in which they are known. */
+  private List<MessageCost> costs(String system) {
+    return findings.runs()
         .stream()
         .filter(run -> run.run().system().name().equals(system)
             && run.run().variant().equals(variant.variant()))
         .map(MessageCost::of)
         .flatMap(Optional::stream)
         .toList();
-    if (costs.isEmpty()) {
-      return Optional.empty();
-    }
+  }
+
+  private static Optional<String> cpu(List<MessageCost> costs) {
+    return costs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Quantity.latency(
+            Median.of(costs.stream().mapToDouble(MessageCost::cpuNanos).toArray())));
+  }
+
+  private static Optional<String> written(List<MessageCost> costs) {
     double[] written =
         costs.stream()
             .flatMap(cost -> cost.written().stream())
             .mapToDouble(bytes -> bytes)
             .toArray();
-    return Optional.of(
-        Quantity.latency(Median.of(costs.stream().mapToDouble(MessageCost::cpuNanos).toArray()))
-            + (written.length == 0 ? "" : ", " + Quantity.bytes(Median.of(written))));
+    return written.length == 0
+        ? Optional.empty()
+        : Optional.of(Quantity.bytes(Median.of(written)));
   }
 
   /** One table for each unit, for a terminal. */
   List<Block> brief() {
+    String of = Names.variant(variant.variant());
+    String across = variant.equalDurability() ? "" : ", ACROSS UNEQUAL DURABILITY";
+    List<Column> columns = many() ? briefRows() : briefColumns();
+    return groups().stream()
+        .<Block>map(group -> Table.of(
+            group.title() + ", " + group.unit() + (of.isEmpty() ? "" : " (" + of + ")") + across,
+            columns,
+            group.figures()
+                .stream()
+                .flatMap(figure -> many() ? each(figure) : Stream.of(brief(figure)))
+                .toList()))
+        .toList();
+  }
+
+  private static List<Column> briefRows() {
+    return List.of(Column.left(""), Column.left("system"), Column.right("median"),
+        Column.right("min-max"));
+  }
+
+  private List<Column> briefColumns() {
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
     for (SystemFindings system : variant.systems()) {
       columns.add(Column.right(system.system()));
@@ -190,24 +280,23 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         columns.add(Column.right("noise floor"));
       }
     }
-    String of = Names.variant(variant.variant());
-    String across = variant.equalDurability() ? "" : ", ACROSS UNEQUAL DURABILITY";
-    return groups().stream()
-        .<Block>map(group -> Table.of(
-            group.title() + ", " + group.unit() + (of.isEmpty() ? "" : " (" + of + ")") + across,
-            columns, group.figures().stream().map(this::brief).toList()))
-        .toList();
+    return columns;
+  }
+
+  /** One row for each system. */
+  private Stream<Row> each(FigureKey figure) {
+    return variant.systems()
+        .stream()
+        .map(system -> Row.of(
+            Text.of(system == variant.systems().getFirst() ? FigureText.label(figure) : ""),
+            List.of(Cell.of(system.system()), marked(system, figure), range(system, figure))));
   }
 
   private Row brief(FigureKey figure) {
     List<Cell> cells = new ArrayList<>();
     for (SystemFindings system : variant.systems()) {
-      Optional<SystemFigure> known = system.figure(figure);
-      cells.add(known
-          .map(one -> Cell.of(Text.of(median(one)).plus(one.verdict().sign("")))
-              .in(one.verdict().cell()))
-          .orElse(Cell.of(Quantity.NONE)));
-      cells.add(Cell.of(known.map(SummaryTable::range).orElse("")));
+      cells.add(marked(system, figure));
+      cells.add(range(system, figure));
     }
     if (compared()) {
       cells.add(comparison(figure)
@@ -221,6 +310,17 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Row.of(Text.of(FigureText.label(figure)), cells);
   }
 
+  private static Cell marked(SystemFindings system, FigureKey figure) {
+    return system.figure(figure)
+        .map(one -> Cell.of(Text.of(median(one)).plus(one.verdict().sign("")))
+            .in(one.verdict().cell()))
+        .orElse(Cell.of(Quantity.NONE));
+  }
+
+  private static Cell range(SystemFindings system, FigureKey figure) {
+    return Cell.of(system.figure(figure).map(SummaryTable::range).orElse(""));
+  }
+
   private static Verdict doubt(Comparison comparison) {
     return comparison.caution() ? Verdict.SUSPECT : Verdict.VALID;
   }
@@ -231,8 +331,10 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     for (SystemFindings system : variant.systems()) {
       columns.add(new Column(palette.name(system.system())
           .plus(Tone.SMALL, system.completed() + " of " + Quantity.of(system.planned(), "run")),
-          Align.RIGHT));
-      columns.add(new Column(Text.EMPTY, Align.BESIDE));
+          many() ? Align.STACKED : Align.RIGHT));
+      if (!many()) {
+        columns.add(new Column(Text.EMPTY, Align.BESIDE));
+      }
     }
     if (compared()) {
       columns.add(Column.right(versus()));
@@ -261,6 +363,10 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     List<Cell> cells = new ArrayList<>();
     for (SystemFindings system : variant.systems()) {
       Optional<SystemFigure> known = system.figure(figure);
+      if (many()) {
+        cells.add(Cell.of(known.map(SummaryTable::stacked).orElse(Text.of(Quantity.NONE))));
+        continue;
+      }
       cells.add(Cell.of(known.map(SummaryTable::median).orElse(Quantity.NONE)));
       cells.add(beside(known.map(SystemFigure::verdict).orElse(Verdict.VALID),
           known.map(SummaryTable::range).orElse("")));
@@ -272,6 +378,13 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
           comparison.map(SummaryTable::detail).orElse("")));
     }
     return Row.of(Text.of(FigureText.label(figure)), cells);
+  }
+
+  /** A value above its remark, for narrow columns. */
+  private static Text stacked(SystemFigure figure) {
+    Text value = Text.of(median(figure)).plus(figure.verdict().sign(""));
+    String range = range(figure);
+    return range.isEmpty() ? value : value.plus(Tone.SMALL, range);
   }
 
   /** The remark next to a value, apart from it so that values stay aligned. */
@@ -309,11 +422,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     for (VariantFindings variant : variants) {
       for (SystemFindings system : variant.systems()) {
         List<Cell> cells = new ArrayList<>(List.of(Cell.of(system.system())));
-        OVERVIEW.forEach(figure -> cells.add(system.figure(figure)
-            .filter(SystemFigure::known)
-            .map(one -> Cell.of(approximately(one.verdict()) + median(one))
-                .in(one.verdict().cell()))
-            .orElse(Cell.of(Quantity.NONE))));
+        OVERVIEW.forEach(figure -> cells.add(approximate(system, figure)));
         rows.add(Row.of(Text.of(system == variant.systems().getFirst()
             ? Names.variantBrief(variant.variant())
             : ""), cells));

@@ -329,6 +329,7 @@ public final class HtmlPrinter {
       case LEFT -> tag.and("left");
       case WIDE -> tag.and("wide");
       case BESIDE -> tag.and("range");
+      case STACKED -> tag.and("stacked");
     };
   }
 

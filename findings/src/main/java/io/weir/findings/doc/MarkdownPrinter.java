@@ -14,6 +14,8 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text.Span;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.doc.Text.Words;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -109,15 +111,28 @@ public final class MarkdownPrinter {
       out.append("\n### ").append(escaped(table.caption())).append('\n');
     }
     out.append('\n');
-    row(table.columns().stream().map(column -> escaped(column.head().plain())).toList());
+    row(heads(table));
     table.columns().forEach(column -> out.append(switch (column.align()) {
-      case RIGHT -> "|--:";
+      case RIGHT, STACKED -> "|--:";
       case LEFT, WIDE, BESIDE -> "|---";
     }));
     out.append("|\n");
     for (Row row : table.rows()) {
       row(row.cells().stream().map(MarkdownPrinter::cell).toList());
     }
+  }
+
+  /** A table has one line of heads here, so a head begins with that of its group. */
+  private static List<String> heads(Table table) {
+    List<String> groups = new ArrayList<>();
+    table.groups()
+        .forEach(group -> groups.addAll(Collections.nCopies(group.columns(), group.title())));
+    List<String> heads = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      String group = groups.isEmpty() ? "" : groups.get(i);
+      heads.add(escaped((group + " " + table.columns().get(i).head().plain()).strip()));
+    }
+    return heads;
   }
 
   private void row(List<String> cells) {

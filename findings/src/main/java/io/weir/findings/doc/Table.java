@@ -27,7 +27,9 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
     /** To the left, with room for sentences. */
     WIDE,
     /** To the left and close to the column before it, of whose values it says more. */
-    BESIDE
+    BESIDE,
+    /** To the right and narrow, a value above a remark on it. */
+    STACKED
   }
 
   /**

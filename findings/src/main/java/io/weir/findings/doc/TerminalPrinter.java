@@ -212,6 +212,9 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     if (!table.caption().isEmpty()) {
       lines.add(colors.bold(table.caption()));
     }
+    if (!table.groups().isEmpty()) {
+      lines.add(colors.faint(groups(table, widths)));
+    }
     StringBuilder heads = new StringBuilder(INDENT);
     for (int i = 0; i < widths.length; i++) {
       heads.append(i == 0 ? "" : GAP)
@@ -220,6 +223,23 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     lines.add(colors.faint(heads.toString().stripTrailing()));
     table.rows().forEach(row -> lines.add(line(row, columns, widths)));
     return lines;
+  }
+
+  /** Heads over several columns, each in their middle. */
+  private static String groups(Table table, int[] widths) {
+    StringBuilder line = new StringBuilder(INDENT);
+    int at = 0;
+    for (Table.ColumnGroup group : table.groups()) {
+      int width = GAP.length() * (group.columns() - 1);
+      for (int i = at; i < at + group.columns(); i++) {
+        width += widths[i];
+      }
+      int before = Math.max(0, width - group.title().length() + 1) / 2;
+      line.append(at == 0 ? "" : GAP)
+          .append(padded(" ".repeat(before) + group.title(), width, Align.LEFT));
+      at += group.columns();
+    }
+    return line.toString().stripTrailing();
   }
 
   private String line(Row row, List<Column> columns, int[] widths) {
@@ -237,6 +257,9 @@ public record TerminalPrinter(AnsiColors colors, int width) {
 
   private static String padded(String text, int width, Align align) {
     String space = " ".repeat(Math.max(0, width - text.length()));
-    return align == Align.RIGHT ? space + text : text + space;
+    return switch (align) {
+      case RIGHT, STACKED -> space + text;
+      case LEFT, WIDE, BESIDE -> text + space;
+    };
   }
 }

@@ -37,6 +37,8 @@ import java.util.function.Predicate;
  * @param variant what was found of the variant
  */
 public record SettingsTables(VariantFindings variant, Palette palette) {
+  /** With more systems than this, columns of settings are wider than a page. */
+  private static final int WIDE_COLUMNS = 3;
   private static final List<Column> DURABILITY = List.of(Column.left("System"),
       Column.left("Asked for"), Column.left("Read back"), Column.left("Waits for"),
       Column.left(""));
@@ -89,25 +91,51 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
 
   private Table table(String caption, Predicate<SettingRow> which) {
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
-    variant.systems()
-        .forEach(system -> columns.add(new Column(palette.name(system.system()), Align.LEFT)));
-    columns.add(Column.wide(""));
+    if (many()) {
+      columns.add(Column.wide("In force"));
+      columns.add(Column.left(""));
+    } else {
+      variant.systems()
+          .forEach(system -> columns.add(new Column(palette.name(system.system()), Align.LEFT)));
+      columns.add(Column.wide(""));
+    }
     return Table.of(caption, columns,
         variant.settings().stream().filter(which).map(this::row).toList());
   }
 
   private Row row(SettingRow row) {
     List<Cell> cells = new ArrayList<>();
-    for (SystemFindings system : variant.systems()) {
-      cells.add(Cell.of(row.cells()
-          .getOrDefault(system.system(), List.of())
+    if (many()) {
+      cells.add(Cell.of(variant.systems()
           .stream()
-          .map(SettingsTables::setting)
+          .filter(system -> row.cells().containsKey(system.system()))
+          .map(system -> line(system.system(), row.cells().get(system.system())))
           .toList()));
+    } else {
+      for (SystemFindings system : variant.systems()) {
+        cells.add(Cell.of(row.cells()
+            .getOrDefault(system.system(), List.of())
+            .stream()
+            .map(SettingsTables::setting)
+            .toList()));
+      }
     }
     cells.add(Cell.of(agreement(row)));
     return Row.of(Text.of(Names.aspect(row.aspect())), cells,
         row.agreement() == Agreement.DIFFERS);
+  }
+
+  private boolean many() {
+    return variant.systems().size() > WIDE_COLUMNS;
+  }
+
+  /** The settings of one system in a line, behind its name. */
+  private static Text line(String system, List<Setting> settings) {
+    Text line = Text.of(Tone.FAINT, system + ": ");
+    for (Setting setting : settings) {
+      line = (setting == settings.getFirst() ? line : line.plus(", ")).plus(setting(setting));
+    }
+    return line;
   }
 
   private static Text setting(Setting setting) {

@@ -46,7 +46,16 @@ class PairSentenceTest {
     assertThat(sentence(
         comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.WITHIN_NOISE, 0.2),
         comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2)))
-        .isEqualTo("The difference between kafka and pulsar at the median is within this host's"
-            + " noise; inconclusive at p99.");
+        .isEqualTo("The difference between kafka and pulsar is within this host's noise at the"
+            + " median; inconclusive at p99.");
+  }
+
+  @Test
+  void statisticsWithTheSameConclusionFollowEachOther() {
+    assertThat(sentence(
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.WITHIN_NOISE, 0.2),
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.WITHIN_NOISE, 0.2)))
+        .isEqualTo("The difference between kafka and pulsar is within this host's noise at the"
+            + " median and at p99.");
   }
 }

@@ -85,6 +85,19 @@ public final class SampleResults {
         .with(6, pulsar(3.2).ending(RunStatus.UNFINISHED, "weir was killed", 20));
   }
 
+  /** More systems than fit next to each other with wide columns. */
+  public static SampleFolder fiveSystems(Path path) throws IOException {
+    List<String> systems = List.of("kafka", "pulsar", "rabbitmq", "redis", "rocketmq");
+    Plan plan = SamplePlans.plan("five-systems", List.of(Map.of()), systems, 2,
+        Rate.parse("5k/s"), Duration.ofSeconds(20));
+    SampleFolder folder = SampleFolder.create(path, plan);
+    for (var run : plan.runs()) {
+      double median = 1.5 + systems.indexOf(run.system().name()) + 0.25 * run.repetition();
+      folder.with(run.index(), run.index() % 2 == 0 ? pulsar(median) : kafka(median));
+    }
+    return folder;
+  }
+
   /** An experiment that was interrupted before one of its systems began. */
   public static SampleFolder cutShort(Path path) throws IOException {
     Plan plan = SamplePlans.plan("cut-short", List.of(Map.of()), SYSTEMS, 1, Rate.parse("5k/s"),
