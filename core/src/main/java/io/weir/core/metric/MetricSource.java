@@ -2,6 +2,7 @@ package io.weir.core.metric;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
 
 /** The source of a process's metrics, and the metrics to read from it. */
 public sealed interface MetricSource {
@@ -30,16 +31,20 @@ public sealed interface MetricSource {
 
   /**
    * Lines of a text protocol, as {@code name:value} or {@code name:part=value,part=value}. The
-   * latter are the samples {@code name.part}.
+   * latter are the samples {@code name.part}. A line {@code name} and lines {@code :value} after it
+   * are the samples {@code name.1}, {@code name.2}, and so on. A line that begins with {@code -} is
+   * an error.
    *
    * @param host the address of the process
    * @param port the port of the process
    * @param requests lines to send; the last one ends the connection
+   * @param events names of samples that are 0 while the process lists none
    */
-  record Fields(String host, int port, List<String> requests, List<BrokerMetric> metrics)
-      implements MetricSource {
+  record Fields(String host, int port, List<String> requests, Set<String> events,
+      List<BrokerMetric> metrics) implements MetricSource {
     public Fields {
       requests = List.copyOf(requests);
+      events = Set.copyOf(events);
       metrics = List.copyOf(metrics);
       require(metrics, Series.Sample.class);
     }

@@ -12,8 +12,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Asks a process for lines of {@code name:value}, on a new connection each time. */
+/** Asks a process for lines of a text protocol, on a new connection each time. */
 final class FieldsProbe implements MetricProbe {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
   private static final int LONGEST_ANSWER = 4 << 20;
@@ -29,7 +30,21 @@ final class FieldsProbe implements MetricProbe {
 
   @Override
   public Map<Series, Double> read() throws MetricException {
-    return values(samples(answer()));
+    String answer = answer();
+    Optional<String> refusal = refusal(answer);
+    if (refusal.isPresent()) {
+      throw new MetricException(
+          source.host() + ":" + source.port() + " refuses: " + refusal.get());
+    }
+    return values(samples(answer));
+  }
+
+  /** The first error of an answer. Samples that are missing because of it must not count as 0. */
+  static Optional<String> refusal(String answer) {
+    return answer.lines()
+        .filter(line -> line.startsWith("-"))
+        .map(line -> line.substring(1))
+        .findFirst();
   }
 
   private String answer() throws MetricException {
@@ -55,9 +70,17 @@ final class FieldsProbe implements MetricProbe {
   /** The numbers among the values, by name; other values are no metrics. */
   static List<TextSample> samples(String answer) {
     List<TextSample> samples = new ArrayList<>();
+    String title = "";
+    int numbers = 0;
     for (String line : answer.split("\r?\n", -1)) {
       int colon = line.indexOf(':');
-      if (colon > 0) {
+      if (colon == 0) {
+        numbers++;
+        add(samples, title + "." + numbers, line.substring(1));
+      } else if (colon < 0 && !isLength(line)) {
+        title = line;
+        numbers = 0;
+      } else if (colon > 0) {
         String name = line.substring(0, colon);
         String value = line.substring(colon + 1).strip();
         if (value.indexOf('=') < 0) {
@@ -68,6 +91,11 @@ final class FieldsProbe implements MetricProbe {
       }
     }
     return samples;
+  }
+
+  /** Whether a line states how long the next text or list is. */
+  private static boolean isLength(String line) {
+    return line.startsWith("$") || line.startsWith("*");
   }
 
   private static void addParts(List<TextSample> samples, String name, String parts) {
@@ -87,7 +115,7 @@ final class FieldsProbe implements MetricProbe {
     }
   }
 
-  private Map<Series, Double> values(List<TextSample> samples) {
+  Map<Series, Double> values(List<TextSample> samples) {
     Map<Series, Double> values = new HashMap<>();
     for (Series.Sample series : asked) {
       List<Double> matching = samples.stream()
@@ -97,6 +125,8 @@ final class FieldsProbe implements MetricProbe {
           .toList();
       if (!matching.isEmpty()) {
         values.put(series, series.fold().of(matching));
+      } else if (source.events().contains(series.name())) {
+        values.put(series, 0.0);
       }
     }
     return values;

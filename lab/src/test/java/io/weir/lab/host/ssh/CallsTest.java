@@ -135,7 +135,8 @@ class CallsTest {
         BrokerMetric.Worst.HIGHEST, false, formula)));
     MetricSource page = new MetricSource.Prometheus(URI.create("http://127.0.0.1:1/metrics"),
         List.of());
-    MetricSource fields = new MetricSource.Fields("127.0.0.1", 1, List.of("INFO"), List.of());
+    MetricSource fields = new MetricSource.Fields("127.0.0.1", 1, List.of("INFO"),
+        Set.of("event"), List.of());
     return new ClusterPlan(List.of(
         new ClusterPlan.Stage(List.of(
             process("c", new Command.Program("sh", List.of(), new DataSize(0)),

@@ -15,20 +15,39 @@ import io.weir.core.metric.MetricUnit;
 import io.weir.core.metric.Series;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The metrics that weir reads from a node by {@code INFO}. It counts all of them anyway.
+ * The metrics that weir reads from a node. {@code INFO} has what the node counts anyway. {@code
+ * LATENCY} has the longest of each kind of event since its last reset, if it took {@link
+ * #THRESHOLD_MILLIS} or more; weir resets it with each reading.
  *
  * @see <a href="https://redis.io/docs/latest/commands/info/">the fields of INFO</a>
+ * @see <a href="https://redis.io/docs/latest/commands/latency-latest/">the events of LATENCY</a>
  */
 final class RedisMetrics {
+  /** The duration from which on a node remembers an event; the least that it takes. */
+  static final int THRESHOLD_MILLIS = 1;
+
   private static final double MILLIS_PER_MICRO = 1e-3;
+  /** The fast ones are those that Redis promises to run in constant or logarithmic time. */
+  private static final Series COMMAND = longest("*command");
+  private static final Series WRITE = longest("aof-write");
+  private static final Series SYNC = longest("aof-fsync-always");
 
   private RedisMetrics() {}
 
   static MetricSource source(RedisNode node) {
     return new MetricSource.Fields(node.host().address(), node.port(),
-        List.of("AUTH " + RedisNode.METRICS_USER + " none", "INFO everything", "QUIT"), all());
+        List.of("AUTH " + RedisNode.METRICS_USER + " none", "INFO everything", "LATENCY LATEST",
+            "LATENCY RESET", "QUIT"),
+        Stream.of(COMMAND, WRITE, SYNC).map(Series::toString).collect(Collectors.toSet()), all());
+  }
+
+  /** An event's third number is its longest duration in ms. */
+  private static Series longest(String event) {
+    return new Series.Sample(event + ".3", Map.of(), Fold.MAX);
   }
 
   private static List<BrokerMetric> all() {
@@ -41,10 +60,17 @@ final class RedisMetrics {
             growth("cmdstat_xreadgroup.calls")),
         metric("dispatch.service", "time of a node for one request of a consumer", MILLISECONDS,
             mean("cmdstat_xreadgroup.usec", "cmdstat_xreadgroup.calls")),
+        metric("commands.longest", "the longest command of all clients, 0 below 1 ms",
+            MILLISECONDS, new Formula.Level(COMMAND, 1)),
         metric("memory.used", "memory that counts towards maxmemory", BYTES,
             level("used_memory")).drawn(),
         metric("memory.resident", "resident memory of the process", BYTES,
             level("used_memory_rss")),
+        metric("storage.longest-sync", "the longest sync before an answer, 0 below 1 ms",
+            MILLISECONDS, new Formula.Level(SYNC, 1)).drawn(),
+        metric("storage.longest-write",
+            "the longest write of the append-only file, 0 below 1 ms", MILLISECONDS,
+            new Formula.Level(WRITE, 1)),
         metric("storage.delayed-syncs", "writes that an unfinished sync held back", PER_SECOND,
             growth("aof_delayed_fsync")).drawn(),
         metric("storage.buffer", "bytes of the append-only file that are not written yet", BYTES,

@@ -94,7 +94,11 @@ record RedisNode(int number, LaunchHost host, int port, int tlsPort,
     settings.put("daemonize", "no");
     settings.put("requirepass", cluster.password());
     settings.put("masterauth", cluster.password());
-    settings.put("user", METRICS_USER + " on nopass resetkeys resetchannels -@all +info");
+    if (cluster.metrics() == BrokerMetrics.ON) {
+      settings.put("user", METRICS_USER + " on nopass resetkeys resetchannels -@all +info"
+          + " +latency|latest +latency|reset");
+      settings.put("latency-monitor-threshold", Integer.toString(RedisMetrics.THRESHOLD_MILLIS));
+    }
     settings.put("save", "\"\"");
     settings.putAll(cluster.durability().settings());
     settings.put("no-appendfsync-on-rewrite", "no");

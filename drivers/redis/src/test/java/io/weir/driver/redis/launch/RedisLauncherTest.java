@@ -155,11 +155,13 @@ class RedisLauncherTest {
   void metricsAreReadByAUserWhoMayDoNothingElse() {
     SystemSpec system = system(1, SINGLE, Map.of(), Map.of());
 
-    assertThat(only(plan(system, BrokerMetrics.OFF)).metrics()).isEmpty();
+    ProcessPlan silent = only(plan(system, BrokerMetrics.OFF));
+    assertThat(silent.metrics()).isEmpty();
+    assertThat(configuration(silent)).doesNotContain("user ", "latency");
     ProcessPlan asked = only(plan(system, BrokerMetrics.ON));
     assertThat(asked.metrics()).containsInstanceOf(MetricSource.Fields.class);
-    assertThat(configuration(asked))
-        .contains("user metrics on nopass resetkeys resetchannels -@all +info\n");
+    assertThat(configuration(asked)).contains("user metrics on nopass resetkeys resetchannels -@all"
+        + " +info +latency|latest +latency|reset\n", "latency-monitor-threshold 1\n");
   }
 
   @ParameterizedTest
