@@ -81,10 +81,12 @@ final class ScenarioValidator {
     }
   }
 
-  /** The number of messages in a search, or in a backlog of a given size, is unknown in advance. */
+  /** The number of messages in a backlog of a given size is unknown in advance. */
   private void checkMemory(SystemSpec system, Launcher launcher) {
     Workload workload = scenario.workload();
-    if (workload.load().search().isPresent()) {
+    Optional<RateSearch> search = workload.load().search();
+    if (search.isPresent()) {
+      checkMemory(system, launcher, search.get());
       return;
     }
     Phases phases = scenario.phases();
@@ -105,6 +107,24 @@ final class ScenarioValidator {
               held.bytes() / 1e6, heap),
           "raise " + TopKeys.HEAP + ", lower " + LoadKeys.RATE + ", or shorten the phases");
     }
+  }
+
+  /**
+   * The longest trial at the highest rate must fit: otherwise the search would take the end of the
+   * memory for that of the system. Each trial has new topics, and removes them.
+   */
+  private void checkMemory(SystemSpec system, Launcher launcher, RateSearch search) {
+    Phases phases = scenario.phases();
+    Duration longest = search.firstWarmUp(phases.warmUp())
+        .plus(Durations.max(search.longest(), Durations.max(search.soak(), phases.measure())));
+    double share = search.curve().stream().reduce(Math.max(1, search.at()), Math::max);
+    Rate highest = new Rate(search.to().perSecond() * share);
+    launcher.check(system, scenario.workload(), highest.perSecond() * longest.toMillis() / 1e3)
+        .forEach(problem -> fields.report(LoadKeys.SEARCH_TO,
+            "for " + system.name() + ", a trial at " + highest + " for up to "
+                + Durations.format(longest) + ": " + problem.message(),
+            "lower " + LoadKeys.SEARCH_TO + ", or shorten the trials and the soak; or "
+                + problem.hint()));
   }
 
   /** Nodes of systems must be able to run on the machines, and to reach each other there. */

@@ -13,8 +13,10 @@ import io.weir.core.launch.NodeGroup.Loss;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -84,6 +86,15 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
           "set 'nodes' to " + replicas));
     }
     return complaints;
+  }
+
+  @Override
+  public List<SettingProblem> check(SystemSpec system, Workload workload, double messages) {
+    return broker.equals("small") && messages > 1_000_000
+        ? List.of(new SettingProblem("workload.load.rate",
+            String.format(Locale.ROOT, "%,.0f messages do not fit", messages),
+            "send fewer messages"))
+        : List.of();
   }
 
   @Override

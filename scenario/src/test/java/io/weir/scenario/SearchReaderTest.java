@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,5 +153,23 @@ class SearchReaderTest {
     assertThat(trial.search()).isEmpty();
     assertThat(trial.workload().load().rate()).isEqualTo(new Rate(700));
     assertThat(trial.seed()).isNotEqualTo(run.trial(4, new Rate(700), run.phases()).seed());
+  }
+
+  @Test
+  void the_longest_trial_at_the_highest_rate_must_fit() throws ScenarioException {
+    ScenarioReader reader = new ScenarioReader(
+        List.of(new Catalogue("small", List.of(), List.of(), Set.of())));
+    String search = SCENARIO.replace("loopback", "small")
+        .formatted(
+            "{ rate: highest, search: { to: %s, within: 10m, trial: 15s, soak: 70s } }");
+
+    reader.read("test.yaml", search.formatted("13k/s"), Overrides.NONE);
+    assertThat(catchThrowableOfType(ScenarioException.class,
+        () -> reader.read("test.yaml", search.formatted("20k/s"), Overrides.NONE)).problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.describe("test.yaml")).contains(
+            "workload.load.search.to",
+            "a trial at 20k/s for up to 1m15s: 1,500,000 messages do not fit",
+            "lower workload.load.search.to", "send fewer messages"));
   }
 }

@@ -128,6 +128,6 @@ final class RedisCheck {
             kept * share, primaries == 1 ? "" : " of the fullest primary", each, ENTRY_BYTES,
             needed / 1e6, primaries == 1 ? "the node" : "it", options.memory()),
         "set 'memory' of the system to " + (long) Math.ceil(needed / (1 << 30))
-            + " GiB, lower the rate, shorten the phases, or trim the streams with 'max-length'"));
+            + " GiB, send fewer messages, or trim the streams with 'max-length'"));
   }
 }
