@@ -210,7 +210,7 @@ public final class ListCommand implements Callable<Integer> {
     }
     Optional<HostProgram> broker = launcher.hostPrograms(system).stream().findFirst();
     return broker.map(program -> InstalledProgram.find(program)
-        .map(found -> "installed: " + found.text(LocalDate.now(ZoneOffset.UTC)))
+        .map(found -> "installed: " + found.release().text(LocalDate.now(ZoneOffset.UTC)))
         .orElse("not installed: " + program.hint())).orElse("-");
   }
 }

@@ -54,6 +54,8 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     SUBSCRIPTION_TYPE,
     /** How soon a node that fell silent is noticed and replaced; bears on recovery alone. */
     FAILURE_DETECTION,
+    /** Version and age of the broker, with the day of its build as the normal value. */
+    RELEASE,
     OTHER
   }
 
@@ -65,6 +67,8 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     TOPIC,
     /** The open client reported it. */
     CLIENT,
+    /** The files that the system runs from. */
+    FILES,
     /** Weir set it, and the system cannot report it. */
     CLAIMED
   }

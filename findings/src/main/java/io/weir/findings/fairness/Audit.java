@@ -63,6 +63,7 @@ public final class Audit {
       ConsumerRules::subscription,
       ResourceRules::threads,
       ResourceRules::place,
+      ReleaseRule::age,
       new PassedThroughRule(),
       new StructureRule(Topic.PROCESSES),
       new StructureRule(Topic.WRITES));

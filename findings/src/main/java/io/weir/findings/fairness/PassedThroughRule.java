@@ -71,6 +71,8 @@ final class PassedThroughRule implements Rule {
       case CLIENT -> section.startsWith("client");
       case TOPIC -> section.startsWith("topic");
       case BROKER -> !section.startsWith("client") && !section.startsWith("topic");
+      // No property of a scenario.
+      case FILES -> false;
       case CLAIMED -> !section.startsWith("topic") && (setting.aspect() == Aspect.IDEMPOTENCE
           || section.startsWith("client") == OF_CLIENTS.contains(setting.aspect()));
     };

@@ -107,7 +107,7 @@ public record Rulings(List<Found> all) {
         : " " + Quantity.of(unavoidable, "inherent difference") + ".";
     String chosen = topics(Judgement.UNJUDGED).isEmpty()
         ? ""
-        : " Set for one system only, and not judged: "
+        : " Chosen, and not judged: "
             + Names.list(topics(Judgement.UNJUDGED)) + ".";
     String untold = topics(Judgement.UNTOLD).isEmpty()
         ? ""

@@ -69,7 +69,7 @@ public final class SettingsTable {
   }
 
   private Agreement agreement(Aspect aspect, Map<String, List<Setting>> cells) {
-    if (aspect == Aspect.OTHER || durability.size() < 2) {
+    if (aspect == Aspect.OTHER || aspect == Aspect.RELEASE || durability.size() < 2) {
       return Agreement.NOT_COMPARED;
     }
     Optional<Boolean> same = guarantee(aspect);
@@ -133,7 +133,7 @@ public final class SettingsTable {
       case SUBSCRIPTION_TYPE -> "Subscription types order, track and store messages differently.";
       case FAILURE_DETECTION -> "A shorter time-out detects a silent node sooner, and mistakes a"
           + " slow node for a dead one more often. It affects only the recovery from faults.";
-      case OTHER -> "";
+      case RELEASE, OTHER -> "";
     };
   }
 

@@ -36,7 +36,7 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
   private static final Set<Aspect> WITHOUT_BEARING =
       EnumSet.of(Aspect.FETCH_DELAY, Aspect.RECEIVE_QUEUE, Aspect.ACKNOWLEDGE_INTERVAL,
           Aspect.DISPATCH_DELAY, Aspect.SUBSCRIPTION_TYPE, Aspect.REPLICATION_STREAMS,
-          Aspect.PARTITIONER, Aspect.ENCRYPTION, Aspect.TOTAL_MEMORY, Aspect.OTHER);
+          Aspect.PARTITIONER, Aspect.ENCRYPTION, Aspect.TOTAL_MEMORY, Aspect.RELEASE, Aspect.OTHER);
 
   /** The facts that identify a machine. A machine that reports fewer of these is never the same. */
   private static final Map<String, List<String>> MACHINE = Map.of(

@@ -116,6 +116,13 @@ record Audited(AuditedSystem system) {
     return with(settings);
   }
 
+  /** The same with another setting. */
+  Audited reporting(Aspect aspect, String name, String value, String normal) {
+    List<Setting> settings = new ArrayList<>(system.settings());
+    settings.add(setting(aspect, name, value, normal));
+    return with(settings);
+  }
+
   /** The same without settings of an aspect. */
   Audited without(Aspect aspect) {
     return with(system.settings()

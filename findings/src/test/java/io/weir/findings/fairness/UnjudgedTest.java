@@ -32,7 +32,7 @@ class UnjudgedTest {
       assertThat(ruling.oneHas()).isEqualTo(section + "." + name + "=" + value);
       assertThat(Rulings.of(Map.of(Map.of(), audit(tuned, beside))).sentence())
           .startsWith("No chosen difference among the judged settings")
-          .contains("Set for one system only, and not judged: passed through.");
+          .contains("Chosen, and not judged: passed through.");
     }
     assertThat(audit(tuned, tuned)).noneMatch(ruling -> ruling.topic().equals("passed-through"));
   }
@@ -58,7 +58,7 @@ class UnjudgedTest {
         .passing("server", "some.property", "1");
     assertThat(Rulings.of(Map.of(Map.of(), audit(slow, Audited.pulsar()))).sentence())
         .startsWith("1 chosen difference favors pulsar")
-        .contains("Set for one system only, and not judged: passed through.");
+        .contains("Chosen, and not judged: passed through.");
   }
 
   @Test
@@ -83,6 +83,26 @@ class UnjudgedTest {
     assertThat(disks.oneHas()).isEqualTo("1 node, log-directory=/fast");
     assertThat(audit(Audited.kafka().existing(), Audited.pulsar()))
         .noneMatch(ruling -> ruling.topic().equals("place"));
+  }
+
+  @Test
+  void releases_that_are_a_year_apart_are_not_judged() {
+    Audited old = Audited.kafka()
+        .reporting(Aspect.RELEASE, "release", "3.10.8, built 2023-11-27, 2 years ago",
+            "2023-11-27");
+    Audited late = Audited.pulsar()
+        .reporting(Aspect.RELEASE, "release", "4.2.4, built 2024-11-26, this month", "2024-11-26");
+    Audited later = Audited.pulsar()
+        .reporting(Aspect.RELEASE, "release", "4.2.5, built 2024-11-27, this month", "2024-11-27");
+
+    assertThat(judgement("release-age", old, late)).isEqualTo(Judgement.EQUAL);
+    Ruling apart = on("release-age", audit(later, old));
+    assertThat(apart.judgement()).isEqualTo(Judgement.UNJUDGED);
+    assertThat(apart.otherHas()).isEqualTo("release=3.10.8, built 2023-11-27, 2 years ago");
+    assertThat(apart.reason()).startsWith("kafka is a year or more older");
+    assertThat(judgement("release-age", old, Audited.pulsar())).isEqualTo(Judgement.UNTOLD);
+    assertThat(audit(Audited.kafka(), Audited.pulsar()))
+        .noneMatch(ruling -> ruling.topic().equals("release-age"));
   }
 
   @Test

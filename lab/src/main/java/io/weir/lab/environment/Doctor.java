@@ -61,7 +61,7 @@ public final class Doctor {
   private static DoctorCheck program(HostProgram program) {
     return InstalledProgram.find(program)
         .map(found -> DoctorCheck.ok(program.title(),
-            "installed: " + found.text(LocalDate.now(ZoneOffset.UTC))))
+            "installed: " + found.release().text(LocalDate.now(ZoneOffset.UTC))))
         .orElseGet(() -> DoctorCheck.warn(program.title(), "not installed", program.hint()));
   }
 

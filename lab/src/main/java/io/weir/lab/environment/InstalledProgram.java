@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.Period;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,18 +89,9 @@ public record InstalledProgram(Path file, Optional<String> version, LocalDate bu
         .orElse(false);
   }
 
-  /** Version and age in words, as {@code 3.10.8, built 2023-11-27, 2 years ago}. */
-  public String text(LocalDate today) {
-    Period age = Period.between(built, today);
-    String ago = age.getYears() > 0
-        ? amount(age.getYears(), "year") + " ago"
-        : age.getMonths() > 0 ? amount(age.getMonths(), "month") + " ago"
-        : "this month";
-    return version.orElse("of unknown version") + ", built " + built + ", " + ago;
-  }
-
-  private static String amount(int count, String unit) {
-    return count + " " + unit + (count == 1 ? "" : "s");
+  /** Its version and the day of its file. */
+  public Release release() {
+    return new Release(version, built);
   }
 
   /** Whether a program is on the search path. */

@@ -6,9 +6,11 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemMachine;
+import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.emulation.RunEmulation;
+import io.weir.lab.environment.Release;
 import io.weir.lab.host.HostFacts;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
@@ -165,9 +167,13 @@ public final class RunExecution {
           launcher.traits().ports(), events::notice);
     }
     SystemOrder order = SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
-    return cancellation
+    LaunchedSystem system = cancellation
         .interruptibly(() -> LaunchedSystem.prepare(order, artifacts,
             setup.provisioner().emulating(emulation.processes())));
+    if (run.brokers() instanceof BrokerHosts.Local) {
+      record.released(Release.of(launcher, run.system(), artifacts.all()));
+    }
+    return system;
   }
 
   private void start(MeasuredSystem system, DiskWatch disk)

@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.EmulationRecord;
@@ -11,9 +12,13 @@ import io.weir.core.result.SystemMachine;
 import io.weir.core.result.SystemUse;
 import io.weir.core.result.WorkerPlace;
 import io.weir.core.secret.KnownSecrets;
+import io.weir.lab.environment.Release;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.trial.TrialOutcome;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +35,7 @@ final class RunRecord {
   private Optional<DiskBaseline> disk = Optional.empty();
   private Optional<SystemUse> use = Optional.empty();
   private Optional<EmulationRecord> emulation = Optional.empty();
+  private Optional<Release> release = Optional.empty();
   private String workerFlags = "";
 
   /**
@@ -49,6 +55,10 @@ final class RunRecord {
 
   void deployed(List<DeployedProcess> deployed) {
     processes = deployed.stream().map(DeployedProcess::started).toList();
+  }
+
+  void released(Optional<Release> found) {
+    release = found;
   }
 
   void diskMeasured(Optional<DiskBaseline> baseline) {
@@ -90,7 +100,7 @@ final class RunRecord {
         ended,
         outcome.map(TrialOutcome::phases).orElse(List.of()),
         outcome.map(TrialOutcome::drained).orElse(false),
-        outcome.map(TrialOutcome::readBack).orElse(ReadBack.NOTHING),
+        outcome.map(TrialOutcome::readBack).map(this::withRelease).orElse(ReadBack.NOTHING),
         outcome.map(TrialOutcome::failures).map(this::hidden).orElse(Map.of()),
         outcome.flatMap(TrialOutcome::truth),
         processes,
@@ -104,6 +114,17 @@ final class RunRecord {
         outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places),
         Optional.of(machines).filter(others -> !others.isEmpty()),
         emulation);
+  }
+
+  /** A system that reported no settings stays silent: one setting would look like all of them. */
+  private ReadBack withRelease(ReadBack readBack) {
+    if (release.isEmpty() || readBack.settings().isEmpty()) {
+      return readBack;
+    }
+    List<Setting> settings = new ArrayList<>(readBack.settings());
+    settings.add(release.get().setting(LocalDate.ofInstant(started, ZoneOffset.UTC)));
+    return new ReadBack(readBack.brokerVersion(), readBack.durability(), settings,
+        readBack.guarantee());
   }
 
   private List<WorkerPlace> places(TrialOutcome trial) {

@@ -37,9 +37,9 @@ class InstalledProgramTest {
         InstalledProgram.find(linked("broker-3.10.8", "2023-11-27T12:00:00Z")).orElseThrow();
 
     assertThat(found.version()).contains("3.10.8");
-    assertThat(found.text(TODAY)).isEqualTo("3.10.8, built 2023-11-27, 2 years ago");
-    assertThat(found.text(LocalDate.of(2024, 1, 1))).endsWith("1 month ago");
-    assertThat(found.text(LocalDate.of(2023, 11, 28))).endsWith("this month");
+    assertThat(found.release().text(TODAY)).isEqualTo("3.10.8, built 2023-11-27, 2 years ago");
+    assertThat(found.release().text(LocalDate.of(2024, 1, 1))).endsWith("1 month ago");
+    assertThat(found.release().text(LocalDate.of(2023, 11, 28))).endsWith("this month");
   }
 
   @Test
@@ -48,7 +48,7 @@ class InstalledProgramTest {
         InstalledProgram.find(linked("broker", "2023-11-27T12:00:00Z")).orElseThrow();
 
     assertThat(found.version()).isEmpty();
-    assertThat(found.text(TODAY)).startsWith("of unknown version");
+    assertThat(found.release().text(TODAY)).startsWith("of unknown version");
   }
 
   @Test
