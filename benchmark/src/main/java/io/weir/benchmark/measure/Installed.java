@@ -2,6 +2,7 @@ package io.weir.benchmark.measure;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Load;
+import io.weir.driver.common.LocalTls;
 import io.weir.engine.WorkerMain;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerException;
@@ -44,7 +45,7 @@ record Installed(List<Path> worker, Path bareLoops) {
   static Installed running(String broker, List<Path> client) throws WorkerException {
     WorkerClassPath classPath = new WorkerClassPath(
         List.of(placeOf(WorkerMain.class), placeOf(Load.class), placeOf(type(LOGGING))),
-        Map.of(broker, List.of(placeOf(launcher(broker).getClass()))));
+        Map.of(broker, List.of(placeOf(launcher(broker).getClass()), placeOf(LocalTls.class))));
     return new Installed(classPath.with(broker, client), placeOf(Installed.class));
   }
 

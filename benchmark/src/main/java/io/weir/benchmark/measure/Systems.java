@@ -4,6 +4,7 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +49,17 @@ final class Systems {
     }
     return new SystemSpec(broker, broker, Installed.launcher(broker).versions().get(0),
         Optional.empty(), 1, OptionalInt.empty(), PAGE_CACHE, Map.of(), sections, Optional.empty(),
+        Optional.empty());
+  }
+
+  /**
+   * Redis with one node.
+   *
+   * @param memory enough for the messages of a measurement
+   */
+  static SystemSpec redis(DataSize memory) {
+    return new SystemSpec("redis", "redis", "", Optional.empty(), 1, OptionalInt.empty(),
+        PAGE_CACHE, Map.of("memory", memory.toString()), Map.of(), Optional.empty(),
         Optional.empty());
   }
 
