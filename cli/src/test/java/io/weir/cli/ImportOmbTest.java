@@ -94,6 +94,17 @@ class ImportOmbTest {
         "backpressureConcurrency: no equal");
   }
 
+  @Test
+  void rocketmqs_cluster_on_other_hosts_is_an_existing_one() throws IOException {
+    Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.ROCKETMQ.replace("127.0.0.1:9876", "names-1:9876;names-2:9876")
+            .replace("accessKey:", "accessKey: weir")
+            .replace("secretKey:", "secretKey: hidden"));
+    omb().assertValid(outcome);
+    assertThat(outcome.out()).contains("name-server", "names-1:9876,names-2:9876", "user: weir")
+        .doesNotContain("hidden");
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "acks=all|min.insync.replicas=3|acknowledge: all, storage: page-cache",

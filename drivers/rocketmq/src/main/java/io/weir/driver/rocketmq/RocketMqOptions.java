@@ -22,16 +22,12 @@ import java.util.Optional;
  * @param values options by name
  */
 public record RocketMqOptions(Map<String, String> values) {
-  /** The endpoint of the name servers: {@code host:port}, separated by semicolons. */
-  public static final String NAME_SERVER = "name-server";
-  /** The endpoint of the controllers, in the same form; only for systems with replicas. */
-  public static final String CONTROLLERS = "controllers";
-  /** The endpoint of the brokers, in the same form. */
-  public static final String BROKERS = "brokers";
-
   public static final String HEAP = "heap";
   public static final String DIRECT_MEMORY = "direct-memory";
   public static final String LOG_DIRECTORY = "log-directory";
+  public static final String CLIENT = "client";
+  public static final String PROXY_HEAP = "proxy-heap";
+  public static final String IN_FLIGHT = "in-flight";
 
   /** The heap of a name server, which no message passes through. */
   public static final DataSize NAME_SERVER_HEAP = DataSize.mebibytes(192);
@@ -52,6 +48,13 @@ public record RocketMqOptions(Map<String, String> values) {
    */
   private static final DataSize USUAL_DIRECT_MEMORY = DataSize.mebibytes(1024);
 
+  /**
+   * With the gRPC client the threads that hand out messages and take acknowledgements write too.
+   */
+  private static final DataSize USUAL_DIRECT_MEMORY_OF_GRPC = DataSize.mebibytes(3072);
+
+  private static final DataSize USUAL_PROXY_HEAP = DataSize.mebibytes(512);
+
   public RocketMqOptions {
     values = Map.copyOf(values);
   }
@@ -62,12 +65,48 @@ public record RocketMqOptions(Map<String, String> values) {
         new Option(HEAP,
             "Java heap of each broker, whole MiB, such as 2 GiB; default " + USUAL_HEAP),
         new Option(DIRECT_MEMORY,
-            "memory of each broker outside of its heap; default " + USUAL_DIRECT_MEMORY),
+            "memory of each broker outside of its heap; default " + USUAL_DIRECT_MEMORY
+                + ", with the gRPC client " + USUAL_DIRECT_MEMORY_OF_GRPC),
         new Option(LOG_DIRECTORY,
             "folders on other disks for the brokers' commit logs, absolute, separated by commas;"
                 + " default the data folder"),
+        new Option(CLIENT,
+            "remoting: the classic client, which talks to the brokers; grpc: the client of"
+                + " RocketMQ 5, which talks to a proxy; default remoting"),
+        new Option(PROXY_HEAP,
+            "Java heap of the proxy, and as much outside of it; default " + USUAL_PROXY_HEAP),
+        new Option(IN_FLIGHT,
+            "messages of each queue that a producer of the gRPC client has in flight; default 1,"
+                + " because with more the client does not keep their order"),
         LocalTls.OPTION,
         JavaHome.OPTION);
+  }
+
+  /** The client that the workload uses. */
+  public RocketMqClient client() {
+    return new OptionValues(values).text(CLIENT)
+        .map(RocketMqClient::of)
+        .orElse(RocketMqClient.REMOTING);
+  }
+
+  /** The Java heap of the proxy, which has as much memory outside of it. */
+  public DataSize proxyHeap() {
+    return new OptionValues(values).memory(PROXY_HEAP, USUAL_PROXY_HEAP);
+  }
+
+  /** The messages of each queue that a producer of the gRPC client has in flight. */
+  public int inFlight() {
+    return new OptionValues(values).count(IN_FLIGHT, 1);
+  }
+
+  /** How many proxies there are. */
+  public int proxies() {
+    return isGrpc() ? 1 : 0;
+  }
+
+  /** Also answers if the option is unreadable, which is an error of that option alone. */
+  private boolean isGrpc() {
+    return RocketMqClient.GRPC.word().equals(values.get(CLIENT));
   }
 
   /** The Java heap of each broker. */
@@ -77,7 +116,8 @@ public record RocketMqOptions(Map<String, String> values) {
 
   /** The memory of each broker outside of its heap. */
   public DataSize directMemory() {
-    return new OptionValues(values).memory(DIRECT_MEMORY, USUAL_DIRECT_MEMORY);
+    return new OptionValues(values).memory(DIRECT_MEMORY,
+        isGrpc() ? USUAL_DIRECT_MEMORY_OF_GRPC : USUAL_DIRECT_MEMORY);
   }
 
   /** The folders in which brokers keep their commit logs. */
@@ -95,13 +135,19 @@ public record RocketMqOptions(Map<String, String> values) {
     list.add(Aspect.HEAP, "-Xmx of each broker", heap().toString());
     list.add(Aspect.MEMORY, "-XX:MaxDirectMemorySize of each broker", directMemory().toString());
     list.add(Aspect.MEMORY, "-Xmx of each name server", NAME_SERVER_HEAP.toString());
-    TotalMemory.report(list, totalMemory(brokers, nameServers),
-        new RocketMqOptions(Map.of()).totalMemory(brokers, nameServers));
+    if (proxies() > 0) {
+      list.add(Aspect.MEMORY, "-Xmx and -XX:MaxDirectMemorySize of the proxy",
+          proxyHeap().toString());
+    }
+    TotalMemory.report(list, totalMemory(brokers, nameServers, proxies()),
+        new RocketMqOptions(isGrpc() ? Map.of(CLIENT, RocketMqClient.GRPC.word()) : Map.of())
+            .totalMemory(brokers, nameServers, proxies()));
   }
 
-  private DataSize totalMemory(int brokers, int nameServers) {
+  private DataSize totalMemory(int brokers, int nameServers, int proxies) {
     return new DataSize(Math.addExact(
         Math.multiplyExact((long) brokers, heap().bytes() + directMemory().bytes()),
-        Math.multiplyExact((long) nameServers, NAME_SERVER_HEAP.bytes())));
+        Math.addExact(Math.multiplyExact((long) nameServers, NAME_SERVER_HEAP.bytes()),
+            Math.multiplyExact(2L * proxies, proxyHeap().bytes()))));
   }
 }

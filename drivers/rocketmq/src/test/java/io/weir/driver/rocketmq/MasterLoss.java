@@ -74,7 +74,7 @@ final class MasterLoss implements NodeLoss {
   }
 
   private boolean isWhole(DefaultMQAdminExt admin) throws Exception {
-    String controller = deployment.endpoints().get(RocketMqOptions.CONTROLLERS).split(";")[0];
+    String controller = deployment.endpoints().get(RocketMqEndpoints.CONTROLLERS).split(",")[0];
     ReplicasInfo info = admin.getInSyncStateData(controller, List.of(GROUP))
         .getReplicasInfoTable()
         .get(GROUP);
@@ -83,7 +83,8 @@ final class MasterLoss implements NodeLoss {
 
   private DefaultMQAdminExt admin() throws MQClientException {
     DefaultMQAdminExt admin = new DefaultMQAdminExt();
-    admin.setNamesrvAddr(deployment.endpoints().get(RocketMqOptions.NAME_SERVER));
+    admin.setNamesrvAddr(
+        deployment.endpoints().get(RocketMqEndpoints.NAME_SERVER).replace(',', ';'));
     admin.setInstanceName("loss-" + System.nanoTime());
     admin.start();
     return admin;

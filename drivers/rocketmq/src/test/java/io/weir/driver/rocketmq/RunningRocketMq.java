@@ -125,6 +125,25 @@ public final class RunningRocketMq implements SystemUnderTest {
         : List.of(new MasterLoss(deployment, plan));
   }
 
+  /**
+   * The gRPC client has its positions at the master, and replicas copy them every few seconds. A
+   * new master delivers again from the copy, without a mark.
+   */
+  @Override
+  public boolean repetitionsAreAnnounced() {
+    return !isGrpc();
+  }
+
+  private boolean isGrpc() {
+    return new RocketMqOptions(system.options()).client() == RocketMqClient.GRPC;
+  }
+
+  /** After the loss of a master the proxy and its clients look for the new one in turn. */
+  @Override
+  public Duration patience() {
+    return isGrpc() ? Duration.ofMinutes(3) : SystemUnderTest.super.patience();
+  }
+
   @Override
   public Optional<Freeze> freeze() {
     return Optional.of(new SuspendedProcesses(settings(), deployment.processes()

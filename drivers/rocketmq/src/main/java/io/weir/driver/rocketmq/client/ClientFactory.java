@@ -6,16 +6,19 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Tls;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.FirstAnswer;
 import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
-import io.weir.driver.rocketmq.RocketMqOptions;
+import io.weir.driver.rocketmq.RocketMqEndpoints;
 import io.weir.driver.rocketmq.RocketMqSection;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.security.cert.CertificateException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -29,11 +32,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.rocketmq.acl.common.AclClientRPCHook;
+import org.apache.rocketmq.acl.common.SessionCredentials;
 import org.apache.rocketmq.client.ClientConfig;
 import org.apache.rocketmq.client.consumer.DefaultLitePullConsumer;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.common.BrokerConfig;
 import org.apache.rocketmq.common.consumer.ConsumeFromWhere;
+import org.apache.rocketmq.remoting.RPCHook;
 import org.apache.rocketmq.remoting.netty.NettyClientConfig;
 import org.apache.rocketmq.remoting.netty.NettyServerConfig;
 import org.apache.rocketmq.remoting.netty.TlsHelper;
@@ -53,18 +60,22 @@ record ClientFactory(DriverSettings settings) {
 
   private static final int USUAL_PULL_THREADS = 20;
 
+  /** When a broker has ended a pull of {@link BriefPullConsumer}: it looks every 5 s. */
+  static final Duration NO_PULL_LEFT = BriefPullConsumer.WAIT.plus(Duration.ofSeconds(6));
+
   /** Clients with the same instance name would share connections and threads. */
   private static final AtomicLong INSTANCES = new AtomicLong();
 
   DefaultMQAdminExt admin() {
-    DefaultMQAdminExt admin = new DefaultMQAdminExt(settings.timeout().toMillis());
+    DefaultMQAdminExt admin =
+        new DefaultMQAdminExt(login(), FirstAnswer.limit(settings).toMillis());
     common(admin, "admin");
     return admin;
   }
 
   DefaultMQProducer producer(ProducerSpec spec) throws DriverException {
     ClientPolicy policy = settings.client();
-    DefaultMQProducer producer = new DefaultMQProducer("weir-producers");
+    DefaultMQProducer producer = new DefaultMQProducer("weir-producers", login());
     common(producer, spec.name());
     producer.setSendMsgTimeout(Math.toIntExact(policy.sendTimeout().toMillis()));
     producer.setMaxMessageSize(Math.toIntExact(MessageSpec.BROKER_LIMIT.bytes()));
@@ -81,10 +92,14 @@ record ClientFactory(DriverSettings settings) {
 
   DefaultLitePullConsumer consumer(ConsumerSpec spec, String group) throws DriverException {
     ClientPolicy policy = settings.client();
-    DefaultLitePullConsumer consumer = new DefaultLitePullConsumer(group);
+    DefaultLitePullConsumer consumer = settings.existing().isPresent()
+        ? new BriefPullConsumer(group, login())
+        : new DefaultLitePullConsumer(group, login());
     common(consumer, spec.name());
     consumer.setAutoCommit(false);
-    consumer.setConsumeFromWhere(ConsumeFromWhere.CONSUME_FROM_FIRST_OFFSET);
+    consumer.setConsumeFromWhere(spec.fromNowOn()
+        ? ConsumeFromWhere.CONSUME_FROM_LAST_OFFSET
+        : ConsumeFromWhere.CONSUME_FROM_FIRST_OFFSET);
     consumer.setPullThresholdForAll(policy.receiveQueue());
     consumer.setPullThresholdForQueue(policy.receiveQueue());
     consumer.setPullBatchSize(new RocketMqClientTerms(policy).pullBatch());
@@ -102,17 +117,32 @@ record ClientFactory(DriverSettings settings) {
    */
   void requireTls() throws DriverException {
     if (settings.tls().isPresent()) {
+      Tls tls = settings.tls().get();
+      if (Stream.of(tls.ca(), tls.certificate())
+          .flatMap(Optional::stream)
+          .anyMatch(Tls::isPkcs12)) {
+        throw new DriverException(
+            "RocketMQ's client reads PEM files only; convert the PKCS #12 file"
+                + " of existing.tls");
+      }
       try {
         TlsHelper.buildSslContext(true);
       } catch (IOException | CertificateException e) {
         throw new DriverException("RocketMQ's client can't use the certificate of its brokers: "
-            + Causes.chain(e) + "; check the file " + settings.tls().get().ca().orElse(""), e);
+            + Causes.chain(e) + "; check the files of existing.tls", e);
       }
     }
   }
 
+  /** Returns the signer of requests; null, as the client wants it, without a login. */
+  private RPCHook login() {
+    return settings.credentials()
+        .map(login -> new AclClientRPCHook(new SessionCredentials(login.user(), login.secret())))
+        .orElse(null);
+  }
+
   private void common(ClientConfig config, String name) {
-    config.setNamesrvAddr(settings.endpoint(RocketMqOptions.NAME_SERVER));
+    config.setNamesrvAddr(new RocketMqEndpoints(settings).nameServerAddress());
     config.setInstanceName(
         settings.clientId() + "-" + name + "-" + INSTANCES.incrementAndGet() + "-"
             + ProcessHandle.current().pid());
@@ -214,6 +244,24 @@ record ClientFactory(DriverSettings settings) {
    */
   static void end(Runnable shutdown) {
     new ThreadGuard().thread("rocketmq-client-end", "ending a client", shutdown::run).start();
+  }
+
+  /**
+   * A consumer whose pulls a broker keeps for 1 s instead of 20 s while there are no messages. A
+   * pull that outlives its consumer creates the consumer's group again at its end.
+   */
+  private static final class BriefPullConsumer extends DefaultLitePullConsumer {
+    private static final Duration WAIT = Duration.ofSeconds(1);
+
+    private BriefPullConsumer(String group, RPCHook login) {
+      super(group, login);
+    }
+
+    /** The client asks for it with each pull. There is no setter. */
+    @Override
+    public long getBrokerSuspendMaxTimeMillis() {
+      return WAIT.toMillis();
+    }
   }
 
   /** Runs each task on the calling thread, which handles its exceptions. */

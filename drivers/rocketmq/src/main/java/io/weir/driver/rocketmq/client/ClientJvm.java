@@ -1,6 +1,7 @@
 package io.weir.driver.rocketmq.client;
 
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.scenario.Tls;
 import io.weir.driver.rocketmq.RocketMqOptions;
 
 /**
@@ -17,10 +18,15 @@ final class ClientJvm {
         Integer.toString(Integer.MAX_VALUE));
     // The client rebalances again after 1 s at the earliest, which would delay each start.
     System.setProperty("rocketmq.client.rebalance.minInterval", "50");
-    settings.tls().flatMap(tls -> tls.ca()).ifPresent(file -> {
-      System.setProperty("tls.test.mode.enable", "false");
-      System.setProperty("tls.client.authServer", "true");
-      System.setProperty("tls.client.trustCertPath", file);
-    });
+    settings.tls().ifPresent(ClientJvm::prepare);
+  }
+
+  private static void prepare(Tls tls) {
+    System.setProperty("tls.test.mode.enable", "false");
+    System.setProperty("tls.client.authServer", "true");
+    tls.ca().ifPresent(file -> System.setProperty("tls.client.trustCertPath", file));
+    tls.certificate().ifPresent(file -> System.setProperty("tls.client.certPath", file));
+    tls.key().ifPresent(file -> System.setProperty("tls.client.keyPath", file));
+    tls.keyPassword().ifPresent(word -> System.setProperty("tls.client.keyPassword", word));
   }
 }

@@ -6,6 +6,9 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Placement;
 import io.weir.core.driver.Topic;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.FirstAnswer;
+import io.weir.driver.rocketmq.RocketMqClient;
+import io.weir.driver.rocketmq.RocketMqEndpoints;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,18 +27,22 @@ import org.apache.rocketmq.client.exception.MQClientException;
 import org.apache.rocketmq.common.MixAll;
 import org.apache.rocketmq.common.TopicConfig;
 import org.apache.rocketmq.common.constant.PermName;
+import org.apache.rocketmq.common.message.MessageQueue;
 import org.apache.rocketmq.remoting.exception.RemotingException;
 import org.apache.rocketmq.remoting.protocol.ResponseCode;
 import org.apache.rocketmq.remoting.protocol.body.BrokerReplicasInfo;
 import org.apache.rocketmq.remoting.protocol.route.BrokerData;
 import org.apache.rocketmq.remoting.protocol.route.TopicRouteData;
+import org.apache.rocketmq.remoting.protocol.subscription.SubscriptionGroupConfig;
 import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
 
 /** Topics, brokers and their settings, through the admin client. Thread-safe. */
 final class RocketMqAdmin {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+  private static final Map<String, String> ORDERED = Map.of("+message.type", "FIFO");
 
   private final DriverSettings settings;
+  private final RocketMqEndpoints endpoints;
   private final DefaultMQAdminExt client;
   /** Topics that existed before this driver tried to create them. */
   private final Set<String> found = new HashSet<>();
@@ -43,17 +50,18 @@ final class RocketMqAdmin {
 
   RocketMqAdmin(DriverSettings settings, DefaultMQAdminExt client) {
     this.settings = settings;
+    this.endpoints = new RocketMqEndpoints(settings);
     this.client = client;
   }
 
   /** Connects. Fails if no broker answers. */
   void open() throws DriverException, InterruptedException {
-    String task = "connecting to RocketMQ at " + settings.endpoint(RocketMqOptions.NAME_SERVER);
+    String task = "connecting to RocketMQ at " + endpoints.nameServerAddress();
     call(task, () -> {
       client.start();
       return client;
     });
-    Deadline deadline = Deadline.in(settings.timeout());
+    Deadline deadline = Deadline.in(FirstAnswer.limit(settings));
     Set<String> missing = missing(task);
     while (!missing.isEmpty()) {
       if (deadline.isOver()) {
@@ -67,9 +75,12 @@ final class RocketMqAdmin {
 
   /** A broker that is ready may still have to register, and its group to elect a master. */
   private Set<String> missing(String task) throws DriverException, InterruptedException {
-    Set<String> missing =
-        new TreeSet<>(List.of(settings.endpoint(RocketMqOptions.BROKERS).split(";")));
-    groups(task).forEach((name, group) -> {
+    Set<String> missing = new TreeSet<>(endpoints.brokers());
+    SortedMap<String, BrokerData> groups = groups(task);
+    if (groups.isEmpty()) {
+      missing.add("any broker");
+    }
+    groups.forEach((name, group) -> {
       missing.removeAll(group.getBrokerAddrs().values());
       if (master(group).isEmpty()) {
         missing.add(name);
@@ -116,11 +127,46 @@ final class RocketMqAdmin {
     created.add(topic.name());
     String master = master(group).orElseThrow(
         () -> new DriverException(task + ": " + group.getBrokerName() + " has no master"));
+    TopicConfig config = new TopicConfig(topic.name(), queues, queues,
+        PermName.PERM_READ | PermName.PERM_WRITE);
+    if (isOrdered()) {
+      config.setAttributes(ORDERED);
+    }
     call(task, () -> {
-      client.createAndUpdateTopicConfig(master, new TopicConfig(topic.name(), queues, queues,
-          PermName.PERM_READ | PermName.PERM_WRITE));
+      client.createAndUpdateTopicConfig(master, config);
       return topic;
     });
+  }
+
+  /** The proxy checks that messages with a group go to a topic for such messages. */
+  private boolean isOrdered() {
+    return new RocketMqOptions(settings.options()).client() == RocketMqClient.GRPC;
+  }
+
+  /**
+   * Makes sure that a group of consumers exists and has positions: at the earliest message, or
+   * behind the latest. Without them the proxy and existing topics have other ones.
+   *
+   * @param latest whether it gets new messages only
+   */
+  void createGroup(String group, TopicQueues queues, boolean latest)
+      throws DriverException, InterruptedException {
+    String task = "creating consumer group " + group;
+    SubscriptionGroupConfig config = new SubscriptionGroupConfig();
+    config.setGroupName(group);
+    for (BrokerData broker : groups(task).values()) {
+      String master = master(broker).orElseThrow(
+          () -> new DriverException(task + ": " + broker.getBrokerName() + " has no master"));
+      if (!groupsAt(master, task).contains(group)) {
+        call(task, () -> {
+          client.createAndUpdateSubscriptionGroupConfig(master, config);
+          for (MessageQueue queue : queues.of(broker.getBrokerName())) {
+            client.updateConsumeOffset(master, group, queue, latest ? client.maxOffset(queue) : 0);
+          }
+          return group;
+        });
+      }
+    }
   }
 
   /** Waits until clients find all queues, and until each replica knows the topic. */
@@ -169,13 +215,13 @@ final class RocketMqAdmin {
   }
 
   boolean isReplicated() {
-    return settings.endpoints().containsKey(RocketMqOptions.CONTROLLERS);
+    return !endpoints.controllers().isEmpty();
   }
 
   /** Returns how many replicas of a group are in sync, the master included. */
   int inSync(String group) throws DriverException, InterruptedException {
     DriverException failure = null;
-    for (String controller : settings.endpoint(RocketMqOptions.CONTROLLERS).split(";")) {
+    for (String controller : endpoints.controllers()) {
       try {
         BrokerReplicasInfo.ReplicasInfo info = call("asking for the replicas in sync",
             () -> client.getInSyncStateData(controller, List.of(group)))
@@ -200,10 +246,16 @@ final class RocketMqAdmin {
    */
   void delete(List<Topic> topics) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(settings.timeout());
-    Set<String> nameServers =
-        Set.of(settings.endpoint(RocketMqOptions.NAME_SERVER).split(";"));
+    Set<String> nameServers = Set.copyOf(endpoints.nameServers());
     List<String> kept = new ArrayList<>();
+    if (settings.existing().isPresent()) {
+      Thread.sleep(ClientFactory.NO_PULL_LEFT);
+      deleteGroups(topics, nameServers);
+    }
     for (Topic topic : topics) {
+      if (topic.existing()) {
+        continue;
+      }
       if (found.contains(topic.name()) && !created.contains(topic.name())) {
         kept.add(topic.name());
       } else {
@@ -213,6 +265,66 @@ final class RocketMqAdmin {
     if (!kept.isEmpty()) {
       throw new DriverException("not removed, because this run of weir did not create them: "
           + String.join(", ", kept));
+    }
+  }
+
+  /** Removes the groups of a run from a cluster that outlives it, and their queues. */
+  private void deleteGroups(List<Topic> topics, Set<String> nameServers)
+      throws DriverException, InterruptedException {
+    String task = "removing consumer groups";
+    for (BrokerData broker : groups(task).values()) {
+      Optional<String> master = master(broker);
+      if (master.isEmpty()) {
+        continue;
+      }
+      Set<String> masters = Set.of(master.get());
+      for (String group : groupsAt(master.get(), task)) {
+        boolean own = group.startsWith(settings.clientId())
+            || topics.stream()
+                .anyMatch(topic -> !topic.existing() && group.startsWith(topic.name() + "-"));
+        if (own) {
+          call(task, () -> {
+            client.deleteSubscriptionGroup(master.get(), group, true);
+            String retries = MixAll.getRetryTopic(group);
+            client.deleteTopicInBroker(masters, retries);
+            client.deleteTopicInNameServer(nameServers, retries);
+            return group;
+          });
+        }
+      }
+    }
+  }
+
+  private Set<String> groupsAt(String master, String task)
+      throws DriverException, InterruptedException {
+    return call(task, () -> client
+        .getUserSubscriptionGroup(master, settings.timeout().toMillis())
+        .getSubscriptionGroupTable()
+        .keySet());
+  }
+
+  /**
+   * Makes sure that topics which weir did not create are as the scenario says.
+   *
+   * @throws DriverException with all topics that are missing or have another number of queues
+   */
+  void require(List<Topic> topics) throws DriverException, InterruptedException {
+    List<String> problems = new ArrayList<>();
+    for (Topic topic : topics) {
+      Optional<TopicRouteData> route = route(topic.name());
+      if (route.isEmpty()) {
+        problems.add("topic " + topic.name() + ": the cluster has no such topic; correct"
+            + " existing.topics, or remove it so that weir creates topics itself");
+        continue;
+      }
+      int queues = TopicQueues.of(topic.name(), route.get()).count();
+      if (queues != topic.partitions()) {
+        problems.add("topic " + topic.name() + " has " + queues + " queues, not "
+            + topic.partitions() + "; set workload.partitions to " + queues);
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new DriverException(String.join("\n", problems));
     }
   }
 
@@ -319,14 +431,27 @@ final class RocketMqAdmin {
     return replicas;
   }
 
-  private static <T> T call(String task, Call<T> call)
-      throws DriverException, InterruptedException {
+  private <T> T call(String task, Call<T> call) throws DriverException, InterruptedException {
     try {
       return call.run();
-    } catch (MQClientException | MQBrokerException | RemotingException | IOException e) {
-      throw new DriverException(task + ": " + Causes.chain(e)
-          + "; is RocketMQ running and listening there?", e);
+    } catch (MQClientException e) {
+      throw failed(task, e, e.getResponseCode());
+    } catch (MQBrokerException e) {
+      throw failed(task, e, e.getResponseCode());
+    } catch (RemotingException | IOException e) {
+      throw failed(task, e, ResponseCode.SYSTEM_ERROR);
     }
+  }
+
+  private DriverException failed(String task, Exception cause, int code) {
+    return new DriverException(task + ": " + Causes.chain(cause) + (isRefusal(code)
+        ? "; RocketMQ refused weir's login or its rights, check existing.auth and the user's ACL"
+        : "; is RocketMQ running and listening there?"), cause);
+  }
+
+  /** Returns whether an error code means a wrong login or missing rights. */
+  static boolean isRefusal(int code) {
+    return code == ResponseCode.NO_PERMISSION;
   }
 
   /** A request of the admin client. */

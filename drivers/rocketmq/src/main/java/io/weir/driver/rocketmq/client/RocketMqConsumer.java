@@ -219,15 +219,6 @@ final class RocketMqConsumer implements MessageConsumer {
     return new DriverException("consumer " + spec.name() + " is closed");
   }
 
-  /** Returns whether other consumers share this one's group. */
-  boolean isShared() {
-    return spec.sharedBy() > 1;
-  }
-
-  DefaultLitePullConsumer client() {
-    return client;
-  }
-
   @Override
   public long acknowledgeFailures() {
     return failures;

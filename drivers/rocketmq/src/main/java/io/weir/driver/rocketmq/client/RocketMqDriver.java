@@ -14,29 +14,32 @@ import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.rocketmq.RocketMqClient;
+import io.weir.driver.rocketmq.RocketMqOptions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Drives RocketMQ through the official remoting client: one admin client, and one client instance
- * per producer and consumer.
+ * Drives RocketMQ through its official clients: one admin client, and one instance of the remoting
+ * client or of the gRPC client per producer and consumer.
  */
 final class RocketMqDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
 
   private final DriverSettings settings;
+  private final RocketMqOptions options;
   private final ClientFactory clients;
   private final RocketMqAdmin admin;
   private final ThreadGuard threads = new ThreadGuard();
-  private final Queue<RocketMqProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<RocketMqConsumer> consumers = new ConcurrentLinkedQueue<>();
+  private final Queue<Runnable> closings = new ConcurrentLinkedQueue<>();
+  private volatile boolean shared;
 
   private RocketMqDriver(DriverSettings settings, ClientFactory clients) {
     this.settings = settings;
+    this.options = new RocketMqOptions(settings.options());
     this.clients = clients;
     this.admin = new RocketMqAdmin(settings, clients.admin());
   }
@@ -63,6 +66,11 @@ final class RocketMqDriver implements Driver {
   }
 
   @Override
+  public void requireTopics(List<Topic> topics) throws DriverException, InterruptedException {
+    admin.require(topics);
+  }
+
+  @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
     admin.delete(topics);
   }
@@ -70,27 +78,55 @@ final class RocketMqDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
-    RocketMqProducer producer = RocketMqProducer.open(clients.producer(spec),
-        admin.queues(spec.topic()), spec, settings.client(), listener, threads);
-    producers.add(producer);
-    return producer;
+    TopicQueues queues = admin.queues(spec.topic());
+    return switch (options.client()) {
+      case REMOTING -> {
+        RocketMqProducer producer = RocketMqProducer.open(clients.producer(spec), queues, spec,
+            settings.client(), listener, threads);
+        closings.add(() -> producer.close(Duration.ZERO));
+        yield producer;
+      }
+      case GRPC -> {
+        GrpcProducer producer = new GrpcProducer(
+            grpc().producer(spec.name(), queues.topic()), queues.count(), spec,
+            settings.client(), options.inFlight(), listener, threads);
+        closings.add(() -> producer.close(Duration.ZERO));
+        yield producer;
+      }
+    };
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
     // A topic and its group are unique to a run, so no earlier run's positions apply.
-    String group = spec.topic().name() + "-" + spec.subscription();
-    RocketMqConsumer consumer = RocketMqConsumer.open(clients.consumer(spec, group),
-        admin.queues(spec.topic()), spec, settings.client().acknowledgeInterval());
-    consumers.add(consumer);
+    String group = spec.topic().existing()
+        ? spec.subscription()
+        : spec.topic().name() + "-" + spec.subscription();
+    TopicQueues queues = admin.queues(spec.topic());
+    if (spec.fromNowOn() || options.client() == RocketMqClient.GRPC) {
+      admin.createGroup(group, queues, spec.fromNowOn());
+    }
+    MessageConsumer consumer = switch (options.client()) {
+      case REMOTING -> RocketMqConsumer.open(clients.consumer(spec, group), queues, spec,
+          settings.client().acknowledgeInterval());
+      case GRPC -> new GrpcConsumer(
+          grpc().consumer(spec.name(), queues.topic(), group), queues, spec,
+          grpc().terms());
+    };
+    shared |= spec.sharedBy() > 1;
+    closings.add(consumer::close);
     return consumer;
+  }
+
+  /** Created on use, because its library is on the class path of systems with this client only. */
+  private GrpcClients grpc() {
+    return new GrpcClients(settings);
   }
 
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
-    return new RocketMqReadBack(settings, clients, admin,
-        consumers.stream().anyMatch(RocketMqConsumer::isShared)).read(topics);
+    return new RocketMqReadBack(settings, clients, admin, shared).read(topics);
   }
 
   @Override
@@ -106,10 +142,7 @@ final class RocketMqDriver implements Driver {
 
   @Override
   public void close() {
-    List<Runnable> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
-    consumers.forEach(consumer -> closings.add(consumer::close));
-    ParallelCalls.run("rocketmq-client-close", CLOSE_LIMIT, closings);
+    ParallelCalls.run("rocketmq-client-close", CLOSE_LIMIT, List.copyOf(closings));
     ParallelCalls.run("rocketmq-admin-close", CLOSE_LIMIT, List.of(admin::close));
   }
 }

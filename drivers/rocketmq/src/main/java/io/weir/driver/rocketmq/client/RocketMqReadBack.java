@@ -12,8 +12,11 @@ import io.weir.core.scenario.Storage;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.rocketmq.GrpcClientTerms;
+import io.weir.driver.rocketmq.RocketMqClient;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
 import io.weir.driver.rocketmq.RocketMqDurability;
+import io.weir.driver.rocketmq.RocketMqEndpoints;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
 import java.util.ArrayList;
@@ -42,6 +45,7 @@ record RocketMqReadBack(DriverSettings settings, ClientFactory clients, RocketMq
       "mappedFileSizeCommitLog", "maxTransferCountOnMessageInMemory", "messageIndexEnable",
       "pullMessageThreadPoolNums", "sendMessageThreadPoolNums", "sendThreadPoolQueueCapacity",
       "transientStorePoolEnable", "useReentrantLockWhenPutMessage", "waitTimeMillsInSendQueue");
+  private static final String CONTROLLER_MODE = "enableControllerMode";
   private static final List<String> OF_REPLICAS = List.of("haMaxTimeSlaveNotCatchup",
       "haTransferBatchSize", "slaveTimeout", "checkSyncStateSetPeriod");
   private static final List<String> FAILURE_DETECTION =
@@ -61,7 +65,9 @@ record RocketMqReadBack(DriverSettings settings, ClientFactory clients, RocketMq
     SettingList list = new SettingList(Source.BROKER);
     broker(list, brokers, durability);
     topics(list.from(Source.TOPIC), topics);
-    client(list.from(Source.CLIENT));
+    if (options().client() == RocketMqClient.REMOTING) {
+      client(list.from(Source.CLIENT));
+    }
     claimed(list.from(Source.CLAIMED), brokers.size());
     return new ReadBack(version.isEmpty() ? Optional.empty() : Optional.of(number(version)),
         Optional.of(durability.toDurability(settings.durability().acknowledge())), list.all(),
@@ -77,8 +83,8 @@ record RocketMqReadBack(DriverSettings settings, ClientFactory clients, RocketMq
   private RocketMqDurability durability(List<Properties> brokers, Collection<BrokerData> groups) {
     int replicas =
         groups.stream().mapToInt(group -> group.getBrokerAddrs().size()).min().orElseThrow();
-    boolean allInSync = admin.isReplicated() && all(brokers, RocketMqDurability.ALL_IN_SYNC)
-        .equals(Set.of("true"));
+    boolean allInSync = all(brokers, CONTROLLER_MODE).equals(Set.of("true"))
+        && all(brokers, RocketMqDurability.ALL_IN_SYNC).equals(Set.of("true"));
     int minInSync = all(brokers, RocketMqDurability.MIN_IN_SYNC).stream()
         .mapToInt(Integer::parseInt)
         .min()
@@ -190,9 +196,20 @@ record RocketMqReadBack(DriverSettings settings, ClientFactory clients, RocketMq
     }
   }
 
+  private RocketMqOptions options() {
+    return new RocketMqOptions(settings.options());
+  }
+
   private void claimed(SettingList list, int brokers) {
-    new RocketMqClientTerms(settings.client()).addTo(list);
-    new RocketMqOptions(settings.options()).reportMemory(list, brokers,
-        settings.endpoint(RocketMqOptions.NAME_SERVER).split(";").length);
+    switch (options().client()) {
+      case REMOTING -> new RocketMqClientTerms(settings.client()).addTo(list);
+      case GRPC -> {
+        new GrpcClientTerms(settings.client(), options()).addTo(list);
+        LocalTls.report(list, settings.tls().isPresent());
+      }
+    }
+    if (settings.existing().isEmpty()) {
+      options().reportMemory(list, brokers, new RocketMqEndpoints(settings).nameServers().size());
+    }
   }
 }

@@ -60,6 +60,11 @@ final class TopicQueues {
     return queues;
   }
 
+  /** Returns the queues of one group of brokers. */
+  List<MessageQueue> of(String group) {
+    return queues.stream().filter(queue -> queue.getBrokerName().equals(group)).toList();
+  }
+
   MessageQueue queue(int partition) {
     return queues.get(partition);
   }

@@ -15,6 +15,7 @@ import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PropertiesText;
 import io.weir.driver.common.SitePorts;
 import io.weir.driver.rocketmq.RocketMqDurability;
+import io.weir.driver.rocketmq.RocketMqEndpoints;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
 import java.nio.file.Path;
@@ -37,13 +38,16 @@ import java.util.function.Function;
  * @param site where it runs
  * @param nameServers by number
  * @param brokers by number
+ * @param proxy between the gRPC client and the brokers, if the scenario has that client
  * @param tls the encryption of clients, if the scenario asks for it
  */
 record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> nameServers,
-    List<Broker> brokers, Optional<LocalTls> tls) {
+    List<Broker> brokers, Optional<Proxy> proxy, Optional<LocalTls> tls) {
   static final String CLASS_PATH = "rocketmq";
+  static final String CLUSTER = "weir";
   static final String BROKER = "broker";
   static final String NAME_SERVER = "name-server";
+  static final String PROXY = "proxy";
 
   private static final int MOST_NAME_SERVERS = 3;
   private static final int PORTS_OF_A_BROKER = 4;
@@ -128,6 +132,21 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
     }
   }
 
+  /**
+   * A proxy.
+   *
+   * @param port its port for clients
+   */
+  record Proxy(LaunchHost host, int port) {
+    Path directory() {
+      return host.directory().resolve(PROXY);
+    }
+
+    String address() {
+      return host.at(port);
+    }
+  }
+
   static RocketMqCluster of(SystemSpec system, LaunchSite site) {
     SitePorts ports =
         SitePorts.of(site, portCount(system), system.nodes() + " nodes of RocketMQ");
@@ -146,12 +165,19 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
       nameServers.add(new NameServer(number, site.host(number), port,
           replicas == 1 ? Optional.empty() : Optional.of(ports.next())));
     }
-    return new RocketMqCluster(system, site, nameServers, brokers,
+    Optional<Proxy> proxy = proxies(system) == 0
+        ? Optional.empty()
+        : Optional.of(new Proxy(site.host(1), ports.next()));
+    return new RocketMqCluster(system, site, nameServers, brokers, proxy,
         LocalTls.of(system.options(), site));
   }
 
+  private static int proxies(SystemSpec system) {
+    return new RocketMqOptions(system.options()).proxies();
+  }
+
   static int portCount(SystemSpec system) {
-    return system.nodes() * PORTS_OF_A_BROKER
+    return system.nodes() * PORTS_OF_A_BROKER + proxies(system)
         + nameServers(system) * (system.durability().replicas() == 1 ? 1 : 2);
   }
 
@@ -170,17 +196,24 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
 
   ClusterPlan plan() {
     Map<String, String> endpoints = new HashMap<>();
-    endpoints.put(RocketMqOptions.NAME_SERVER, addresses(NameServer::address));
-    endpoints.put(RocketMqOptions.BROKERS,
-        brokers.stream().map(Broker::address).collect(joining(";")));
+    endpoints.put(RocketMqEndpoints.NAME_SERVER,
+        nameServers.stream()
+            .map(NameServer::address)
+            .collect(joining(RocketMqEndpoints.SEPARATOR)));
+    endpoints.put(RocketMqEndpoints.BROKERS,
+        brokers.stream().map(Broker::address).collect(joining(RocketMqEndpoints.SEPARATOR)));
     if (system.durability().replicas() > 1) {
-      endpoints.put(RocketMqOptions.CONTROLLERS, addresses(NameServer::controllerAddress));
+      endpoints.put(RocketMqEndpoints.CONTROLLERS, nameServers.stream()
+          .map(NameServer::controllerAddress)
+          .collect(joining(RocketMqEndpoints.SEPARATOR)));
     }
+    proxy.ifPresent(one -> endpoints.put(RocketMqEndpoints.PROXY, one.address()));
     tls.ifPresent(files -> files.addTo(endpoints, brokers.getFirst().host()));
-    return new ClusterPlan(
-        List.of(new ClusterPlan.Stage(nameServers.stream().map(this::process).toList()),
-            new ClusterPlan.Stage(brokers.stream().map(this::process).toList())),
-        endpoints, options().logDirectory().owned(site));
+    List<ClusterPlan.Stage> stages = new ArrayList<>();
+    stages.add(new ClusterPlan.Stage(nameServers.stream().map(this::process).toList()));
+    stages.add(new ClusterPlan.Stage(brokers.stream().map(this::process).toList()));
+    proxy.ifPresent(one -> stages.add(new ClusterPlan.Stage(List.of(process(one)))));
+    return new ClusterPlan(stages, endpoints, options().logDirectory().owned(site));
   }
 
   private String addresses(Function<NameServer, String> address) {
@@ -201,9 +234,11 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
       properties.put("controllerDLegerSelfId", peerId(server));
       properties.put("controllerStorePath", server.directory().resolve("controller").toString());
     }
+    Path configuration = server.directory().resolve(NAME_SERVER + ".conf");
     return process(server.name(), NAME_SERVER, server.host, server.directory(),
         BrokerJvm.small(RocketMqOptions.NAME_SERVER_HEAP),
-        "org.apache.rocketmq.namesrv.NamesrvStartup", properties, List.of(),
+        "org.apache.rocketmq.namesrv.NamesrvStartup", List.of("-c", configuration.toString()),
+        Map.of(configuration, PropertiesText.of(properties)), List.of(),
         "The Name Server boot success")
         .called(server.address());
   }
@@ -218,9 +253,10 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
     List<String> jvm = new ArrayList<>(BrokerJvm.heap(options().heap()));
     jvm.add("-XX:MaxDirectMemorySize=" + BrokerJvm.mebibytes(options().directMemory()));
     jvm.addAll(BrokerJvm.COLLECTOR);
+    Path configuration = broker.directory().resolve(BROKER + ".conf");
     return process(broker.name(), BROKER, broker.host, broker.directory(), jvm,
-        "org.apache.rocketmq.broker.BrokerStartup", properties(broker, logs), logs,
-        REGISTERED)
+        "org.apache.rocketmq.broker.BrokerStartup", List.of("-c", configuration.toString()),
+        Map.of(configuration, PropertiesText.of(properties(broker, logs))), logs, REGISTERED)
         .withMetrics(RocketMqMetrics.source(broker.host.at(broker.metricsPort)))
         .called(broker.address());
   }
@@ -228,7 +264,7 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
   /** The {@code broker.conf} of a broker: weir's settings, then the scenario's. */
   Map<String, String> properties(Broker broker, List<Path> logs) {
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("brokerClusterName", "weir");
+    properties.put("brokerClusterName", CLUSTER);
     properties.put("brokerName", broker.group);
     properties.put("namesrvAddr", addresses(NameServer::address));
     properties.put("listenPort", Integer.toString(broker.port));
@@ -245,6 +281,11 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
     properties.put("autoCreateTopicEnable", "false");
     // With more threads the broker swaps messages of one producer.
     properties.put("sendMessageThreadPoolNums", "1");
+    if (proxy.isPresent()) {
+      // Each has a buffer for the largest message. As shipped there are at least 16 of each kind.
+      properties.put("pullMessageThreadPoolNums", "8");
+      properties.put("ackMessageThreadPoolNums", "8");
+    }
     // As shipped, the broker refuses a message that waited for 200 ms, or behind 10,000 others.
     properties.put("waitTimeMillsInSendQueue", PATIENCE_MILLIS);
     properties.put("osPageCacheBusyTimeOutMills", PATIENCE_MILLIS);
@@ -271,20 +312,32 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
     }
   }
 
+  private ProcessPlan process(Proxy one) {
+    List<String> jvm = new ArrayList<>(BrokerJvm.heap(options().proxyHeap()));
+    jvm.add("-XX:MaxDirectMemorySize=" + BrokerJvm.mebibytes(options().proxyHeap()));
+    jvm.addAll(BrokerJvm.COLLECTOR);
+    Path configuration = one.directory().resolve("proxy.json");
+    Path main = one.directory().resolve(ProxyFiles.MAIN);
+    return process(PROXY, PROXY, one.host, one.directory(), jvm, main.toString(),
+        List.of("-pc", configuration.toString()),
+        Map.of(main, ProxyFiles.main(), configuration, ProxyFiles.configuration(
+            addresses(NameServer::address), one, tls.map(files -> files.files(one.host)))),
+        List.of(), ProxyFiles.READY)
+        .called(one.address());
+  }
+
   private ProcessPlan process(String name, String role, LaunchHost host, Path directory,
-      List<String> memory, String mainClass, Map<String, String> properties,
+      List<String> memory, String mainClass, List<String> arguments, Map<Path, String> own,
       List<Path> directories, String ready) {
-    Path configuration = directory.resolve(role + ".conf");
     Path logging = directory.resolve("logback.xml");
-    Map<Path, String> files = new HashMap<>();
-    files.put(configuration, PropertiesText.of(properties));
+    Map<Path, String> files = new HashMap<>(own);
     files.put(logging, LOGGING);
     tls.ifPresent(encryption -> files.putAll(encryption.content(host)));
     List<Path> all = new ArrayList<>(directories);
     all.add(directory);
     return new ProcessPlan(name, role, host.name(),
         new Command.Java(options().javaHome(), CLASS_PATH, jvm(memory, host, directory, logging),
-            mainClass, List.of("-c", configuration.toString())),
+            mainClass, arguments),
         files, all, Map.of(), new Readiness.LogLine(ready), START_LIMIT, STOP_GRACE,
         Optional.empty(), Set.of());
   }

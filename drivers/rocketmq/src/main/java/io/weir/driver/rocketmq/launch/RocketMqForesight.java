@@ -9,6 +9,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.rocketmq.GrpcClientTerms;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
@@ -29,18 +30,28 @@ final class RocketMqForesight {
   }
 
   List<Setting> settings() {
-    settings.add(Aspect.REPLICAS, "brokers of a group",
-        Integer.toString(system.durability().replicas()));
-    String largest = value(RocketMqSection.SERVER, "maxMessageSize",
-        Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
-    settings.add(Aspect.LARGEST_MESSAGE, "maxMessageSize", largest, Normal.bytes(largest));
-    producer();
-    consumer();
-    LocalTls.report(settings, LocalTls.isOn(system.options()));
-    RocketMqClientTerms terms = new RocketMqClientTerms(client);
-    terms.addTo(settings);
-    new RocketMqOptions(system.options()).reportMemory(settings, system.nodes(),
-        RocketMqCluster.nameServers(system));
+    if (system.existing().isEmpty()) {
+      settings.add(Aspect.REPLICAS, "brokers of a group",
+          Integer.toString(system.durability().replicas()));
+      String largest = value(RocketMqSection.SERVER, "maxMessageSize",
+          Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
+      settings.add(Aspect.LARGEST_MESSAGE, "maxMessageSize", largest, Normal.bytes(largest));
+    }
+    RocketMqOptions options = new RocketMqOptions(system.options());
+    switch (options.client()) {
+      case REMOTING -> {
+        producer();
+        consumer();
+        new RocketMqClientTerms(client).addTo(settings);
+      }
+      case GRPC -> new GrpcClientTerms(client, options).addTo(settings);
+    }
+    LocalTls.report(settings, system.existing()
+        .map(cluster -> cluster.tls().isPresent())
+        .orElseGet(() -> LocalTls.isOn(system.options())));
+    if (system.existing().isEmpty()) {
+      options.reportMemory(settings, system.nodes(), RocketMqCluster.nameServers(system));
+    }
     return settings.all();
   }
 

@@ -9,6 +9,8 @@ import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
@@ -29,7 +31,9 @@ import io.weir.driver.common.JavaHome;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PassedSection;
 import io.weir.driver.common.SettingProblems;
+import io.weir.driver.rocketmq.RocketMqClient;
 import io.weir.driver.rocketmq.RocketMqDurability;
+import io.weir.driver.rocketmq.RocketMqEndpoints;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import io.weir.driver.rocketmq.RocketMqSection;
 import io.weir.driver.rocketmq.omb.RocketMqMapping;
@@ -46,6 +50,7 @@ public final class RocketMqLauncher implements Launcher {
   private static final String BROKER_ARTIFACT = "rocketmq-broker";
   private static final String NAME_SERVER_ARTIFACT = "rocketmq-namesrv";
   private static final String DEFAULT_VERSION = "5.4.0";
+  private static final String GRPC_CLIENT_VERSION = "5.2.0";
   private static final String SURVIVABLE =
       "3 nodes with 'durability: { replicas: 3, acknowledge: majority }'";
 
@@ -88,17 +93,28 @@ public final class RocketMqLauncher implements Launcher {
   }
 
   @Override
+  public Optional<ExistingAccess> existing() {
+    return Optional.of(new ExistingAccess(
+        List.of(
+            new Address(RocketMqEndpoints.NAME_SERVER, true, Set.of(),
+                "\"names-1:9876,names-2:9876\""),
+            new Address(RocketMqEndpoints.PROXY, false, Set.of(), "\"proxy-1:8081\"")),
+        List.of("acl"), Set.of(RocketMqOptions.CLIENT, RocketMqOptions.IN_FLIGHT),
+        Set.of(RocketMqSection.CLIENT_PRODUCER.key(), RocketMqSection.CLIENT_CONSUMER.key())));
+  }
+
+  @Override
   public List<SettingProblem> check(SystemSpec system) {
     SettingProblems problems = new SettingProblems(system);
-    // Without a version the scenario names an existing cluster, which is refused elsewhere.
-    if (!system.version().isEmpty()) {
+    if (system.existing().isEmpty()) {
       checkVersion(problems, "version", system.version());
     }
     system.clientVersion().ifPresent(version -> checkVersion(problems, "client-version", version));
     problems.replicas();
     checkDurability(problems, system.durability());
     int replicas = system.durability().replicas();
-    if (replicas <= system.nodes() && system.nodes() % replicas != 0) {
+    if (system.existing().isEmpty() && replicas <= system.nodes()
+        && system.nodes() % replicas != 0) {
       problems.add("nodes", "RocketMQ's brokers form groups of " + replicas + " replicas, and "
           + system.nodes() + " nodes are no whole number of groups",
           "set 'nodes' to a multiple of " + replicas);
@@ -108,6 +124,11 @@ public final class RocketMqLauncher implements Launcher {
     problems.option(RocketMqOptions.DIRECT_MEMORY, options::directMemory, "write it as 1 GiB");
     problems.option(RocketMqOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
+    problems.option(RocketMqOptions.PROXY_HEAP, options::proxyHeap, "write it as 512 MiB");
+    problems.option(RocketMqOptions.IN_FLIGHT, options::inFlight, "write it as 1");
+    problems.option(RocketMqOptions.CLIENT, options::client, "write remoting or grpc")
+        .filter(client -> client == RocketMqClient.GRPC)
+        .ifPresent(client -> checkGrpc(problems, system));
     problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
         "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome,
@@ -123,6 +144,31 @@ public final class RocketMqLauncher implements Launcher {
         .ifPresent(release -> problems.add(path,
             "RocketMQ " + version + " has no metrics that weir can read",
             "use " + DEFAULT_VERSION));
+  }
+
+  private static void checkGrpc(SettingProblems problems, SystemSpec system) {
+    boolean hasProxy = system.existing()
+        .map(cluster -> cluster.addresses().containsKey(RocketMqEndpoints.PROXY))
+        .orElse(true);
+    if (!hasProxy) {
+      problems.add("existing." + RocketMqEndpoints.PROXY,
+          "the gRPC client connects to a proxy, and the scenario has no address of one",
+          "add it, or use the remoting client");
+    }
+    if (system.existing().isEmpty() && system.nodes() > system.durability().replicas()) {
+      problems.add(RocketMqOptions.CLIENT,
+          "a consumer of the gRPC client asks one master after another for messages, so those of"
+              + " the others wait meanwhile; " + system.nodes() + " nodes with "
+              + system.durability().replicas() + " replicas have several masters",
+          "use the remoting client, or as many nodes as replicas");
+    }
+    for (RocketMqSection section : List.of(RocketMqSection.CLIENT_PRODUCER,
+        RocketMqSection.CLIENT_CONSUMER)) {
+      if (!system.section(section.key()).isEmpty()) {
+        problems.add(section.key(), "these are properties of the remoting client, and the gRPC"
+            + " client has none", "remove the section");
+      }
+    }
   }
 
   private static void checkDurability(SettingProblems problems, Durability durability) {
@@ -163,6 +209,21 @@ public final class RocketMqLauncher implements Launcher {
   @Override
   public List<String> cautions(SystemSpec system) {
     List<String> cautions = new ArrayList<>();
+    if (system.existing().isEmpty()) {
+      cautionsOfServers(cautions, system);
+    }
+    RocketMqOptions options = new RocketMqOptions(system.options());
+    if (options.client() == RocketMqClient.GRPC) {
+      cautions.add(options.inFlight() == 1
+          ? "a producer of the gRPC client sends the next message of a queue after the answer to the"
+              + " one before, so the response time limits its rate; 'in-flight' allows more and"
+              + " gives up their order"
+          : "with 'in-flight' above 1 the gRPC client changes the order of messages");
+    }
+    return cautions;
+  }
+
+  private static void cautionsOfServers(List<String> cautions, SystemSpec system) {
     Durability durability = system.durability();
     int copies = durability.guaranteedCopies();
     if (copies > 1 && copies == durability.replicas()) {
@@ -174,7 +235,8 @@ public final class RocketMqLauncher implements Launcher {
       cautions.add("only the master of each group takes messages: "
           + system.nodes() / durability.replicas() + " of " + system.nodes() + " brokers");
     }
-    return cautions;
+    cautions.add("the brokers' port for replicas listens on all addresses of the host and has no"
+        + " login; RocketMQ has no setting for it");
   }
 
   @Override
@@ -190,17 +252,24 @@ public final class RocketMqLauncher implements Launcher {
 
   @Override
   public Optional<Guarantee> guarantee(SystemSpec system) {
-    return Optional.of(RocketMqDurability.of(system.durability()).guarantee());
+    // It depends on the settings of an existing cluster, which the read-back shows.
+    return system.existing().isPresent()
+        ? Optional.empty()
+        : Optional.of(RocketMqDurability.of(system.durability()).guarantee());
   }
 
   @Override
   public List<String> usage(SystemSpec system, Map<String, String> endpoints) {
-    return List.of(
-        "clients: namesrvAddr=" + endpoints.get(RocketMqOptions.NAME_SERVER),
-        "brokers configure durability: " + RocketMqDurability.of(system.durability())
-            .guarantee()
-            .terms(),
-        "it creates no topics automatically");
+    List<String> usage = new ArrayList<>();
+    usage.add(
+        "clients: namesrvAddr=" + endpoints.get(RocketMqEndpoints.NAME_SERVER).replace(',', ';'));
+    Optional.ofNullable(endpoints.get(RocketMqEndpoints.PROXY))
+        .ifPresent(proxy -> usage.add("gRPC clients: endpoints=" + proxy));
+    usage.add("brokers configure durability: " + RocketMqDurability.of(system.durability())
+        .guarantee()
+        .terms());
+    usage.add("it creates no topics automatically");
+    return usage;
   }
 
   @Override
@@ -242,22 +311,43 @@ public final class RocketMqLauncher implements Launcher {
         "batchMaxDelayMs", "client.batch-delay",
         "batchMaxBytes", "client.batch-size",
         "sendMsgTimeout", "client.send-timeout",
+        "accessKey", "systems.*.existing.auth",
         "writeQueueNums", "workload.partitions");
   }
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    String version = system.clientVersion().orElse(system.version());
-    // The second one has the names of a broker's settings, and no message passes through it.
-    return List.of(new Artifact(GROUP, "rocketmq-tools", version),
-        new Artifact(GROUP, "rocketmq-store", version));
+    RocketMqClient client = new RocketMqOptions(system.options()).client();
+    String servers = system.existing().isPresent() ? DEFAULT_VERSION : system.version();
+    String version = client == RocketMqClient.REMOTING
+        ? system.clientVersion().orElse(servers)
+        : servers;
+    List<Artifact> artifacts = new ArrayList<>();
+    if (client == RocketMqClient.GRPC) {
+      // Before the others, which bring another build of its protocol.
+      artifacts.add(new Artifact(GROUP, "rocketmq-client-java",
+          system.clientVersion().orElse(GRPC_CLIENT_VERSION)));
+    }
+    artifacts.add(new Artifact(GROUP, "rocketmq-tools", version));
+    // It has the names of a broker's settings, and no message passes through it.
+    artifacts.add(new Artifact(GROUP, "rocketmq-store", version));
+    return artifacts;
   }
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     return List.of(new ClassPath(RocketMqCluster.CLASS_PATH,
-        List.of(new Artifact(GROUP, BROKER_ARTIFACT, system.version()),
-            new Artifact(GROUP, NAME_SERVER_ARTIFACT, system.version()))));
+        serverArtifacts(system.version(), new RocketMqOptions(system.options()).client())));
+  }
+
+  private static List<Artifact> serverArtifacts(String version, RocketMqClient client) {
+    List<Artifact> artifacts = new ArrayList<>();
+    artifacts.add(new Artifact(GROUP, BROKER_ARTIFACT, version));
+    artifacts.add(new Artifact(GROUP, NAME_SERVER_ARTIFACT, version));
+    if (client == RocketMqClient.GRPC) {
+      artifacts.add(new Artifact(GROUP, "rocketmq-proxy", version));
+    }
+    return artifacts;
   }
 
   @Override
@@ -269,11 +359,16 @@ public final class RocketMqLauncher implements Launcher {
   public List<NodeGroup> nodes(SystemSpec system) {
     int nameServers = RocketMqCluster.nameServers(system);
     Durability durability = system.durability();
-    return List.of(
+    List<NodeGroup> nodes = new ArrayList<>(List.of(
         new NodeGroup(RocketMqCluster.NAME_SERVER, names(RocketMqCluster.NAME_SERVER, nameServers),
             false, false, Optional.empty()),
         new NodeGroup(RocketMqCluster.BROKER, names(RocketMqCluster.BROKER, system.nodes()), true,
-            true, loss(durability)));
+            true, loss(durability))));
+    if (new RocketMqOptions(system.options()).client() == RocketMqClient.GRPC) {
+      nodes.add(new NodeGroup(RocketMqCluster.PROXY, List.of(RocketMqCluster.PROXY), false, false,
+          Optional.of(new Loss("there is one proxy", "the remoting client"))));
+    }
+    return nodes;
   }
 
   private static List<String> names(String role, int count) {

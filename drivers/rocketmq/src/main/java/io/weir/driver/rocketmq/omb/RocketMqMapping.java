@@ -9,6 +9,7 @@ import io.weir.core.omb.OmbSystem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.driver.rocketmq.RocketMqEndpoints;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ public final class RocketMqMapping implements OmbMapping {
   private static final String LARGEST = "maxMessageSize";
   private static final String COMPRESS = "compressMsgBodyOverHowmuch";
   private static final String ACCESS_KEY = "accessKey";
+  private static final String SECRET_KEY = "secretKey";
 
   @Override
   public String driverClass() {
@@ -36,11 +38,17 @@ public final class RocketMqMapping implements OmbMapping {
         .split(";"))
         .map(String::strip)
         .toList();
-    if (!OmbAddresses.areOwn(servers)) {
-      file.noEqual(NAME_SERVERS, "weir measures no existing cluster of RocketMQ; it starts one");
+    if (OmbAddresses.areOwn(servers)) {
+      body.put("nodes", "1", "OMB used the cluster at " + String.join(";", servers)
+          + "; weir starts one. For an existing cluster: existing: { "
+          + RocketMqEndpoints.NAME_SERVER + ": … }");
+      startedLogin(file);
+    } else {
+      Draft existing = body.section("existing");
+      existing.put(RocketMqEndpoints.NAME_SERVER,
+          String.join(RocketMqEndpoints.SEPARATOR, servers));
+      existingLogin(system, file, existing);
     }
-    body.put("nodes", "1", "OMB used the cluster at " + String.join(";", servers)
-        + "; weir starts one. For replicas set nodes and durability");
     body.remark("OMB's file does not say how the brokers replicate and flush. RocketMQ ships"
         + " ASYNC_MASTER and ASYNC_FLUSH, which the scenario has.");
     file.text("clusterName");
@@ -60,7 +68,6 @@ public final class RocketMqMapping implements OmbMapping {
       file.noEqual(COMPRESS, "weir does not compress with this client; it leaves random payloads"
           + " as they are");
     }
-    login(file);
     return new OmbSystem(new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE),
         Optional.empty());
   }
@@ -91,10 +98,24 @@ public final class RocketMqMapping implements OmbMapping {
     }
   }
 
-  private static void login(OmbSection file) throws OmbException {
-    boolean given = file.text(ACCESS_KEY).filter(key -> !key.isBlank()).isPresent();
-    if (file.text("secretKey").filter(key -> !key.isBlank()).isPresent() && given) {
+  private static void startedLogin(OmbSection file) throws OmbException {
+    boolean given = given(file, ACCESS_KEY);
+    if (given(file, SECRET_KEY) && given) {
       file.noEqual(ACCESS_KEY, "weir starts RocketMQ without logins");
     }
+  }
+
+  private static void existingLogin(String system, OmbSection file, Draft existing)
+      throws OmbException {
+    Optional<String> user = file.text(ACCESS_KEY).filter(key -> !key.isBlank());
+    if (given(file, SECRET_KEY) && user.isPresent()) {
+      Draft auth = existing.section("auth");
+      auth.put("user", user.get());
+      auth.put("password", file.secret(system, "password", SECRET_KEY));
+    }
+  }
+
+  private static boolean given(OmbSection file, String key) throws OmbException {
+    return file.text(key).filter(value -> !value.isBlank()).isPresent();
   }
 }

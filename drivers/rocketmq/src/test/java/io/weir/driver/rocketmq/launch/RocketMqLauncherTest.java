@@ -13,6 +13,7 @@ import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.rocketmq.SystemSpecs;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -97,7 +99,7 @@ class RocketMqLauncherTest {
           .containsEntry("brokerName", "group-1")
           .containsEntry("brokerId", "-1")
           .containsEntry("enableControllerMode", "true")
-          .containsEntry("controllerAddr", plan.endpoints().get("controllers"))
+          .containsEntry("controllerAddr", plan.endpoints().get("controllers").replace(',', ';'))
           .containsEntry("allAckInSyncStateSet", "true")
           .containsEntry("minInSyncReplicas", "2");
       assertThat(configuration(processes.get("name-server-" + number)))
@@ -112,6 +114,72 @@ class RocketMqLauncherTest {
   void severalHostsGetTheirNodes() {
     SeveralHosts.check(LAUNCHER, SystemSpecs.of(3, SystemSpecs.MAJORITY_OF_3), 3);
     SeveralHosts.check(LAUNCHER, SystemSpecs.of(3, SystemSpecs.ONE_FSYNC), 2);
+  }
+
+  @Test
+  void theGrpcClientGetsAProxyOnTheHostsAddress() {
+    SystemSpec system = grpc(1, SystemSpecs.ONE_FSYNC);
+    ClusterPlan plan = plan(system);
+
+    ProcessPlan proxy = SeveralHosts.processes(plan).get("proxy");
+    assertThat(plan.endpoints().get("proxy")).startsWith("127.0.0.1:");
+    assertThat(proxy.files().get(DIRECTORY.resolve("proxy/proxy.json")))
+        .contains("\"localServeAddr\": \"127.0.0.1\"", "\"namesrvAddr\": \""
+            + plan.endpoints().get("name-server"));
+    assertThat(proxy.files().get(DIRECTORY.resolve("proxy/BoundProxy.java")))
+        .contains("NettyServerBuilder.forAddress(address)");
+    assertThat(((Command.Java) proxy.command()).jvmArguments())
+        .contains("-Xmx512m", "-XX:MaxDirectMemorySize=512m");
+    assertThat(LAUNCHER.nodes(system)).extracting(NodeGroup::role).contains("proxy");
+    SeveralHosts.check(LAUNCHER, grpc(3, SystemSpecs.MAJORITY_OF_3), 3);
+  }
+
+  private static SystemSpec grpc(int nodes, Durability durability) {
+    return SystemSpecs.of(nodes, durability, Map.of("client", "grpc"), Map.of());
+  }
+
+  @Test
+  void theGrpcClientIsRefusedWithSeveralMastersAndWithPropertiesOfTheOther() {
+    assertThat(LAUNCHER.check(grpc(2, SystemSpecs.ONE_FSYNC))).extracting(SettingProblem::path)
+        .containsExactly("client");
+    assertThat(LAUNCHER.check(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("client", "grpc"),
+        Map.of("client.consumer", Map.of("pullBatchSize", "10")))))
+        .extracting(SettingProblem::path)
+        .containsExactly("client.consumer");
+  }
+
+  @Test
+  void bothClientsForeseeTheSameAspects() {
+    assertThat(LAUNCHER.foreseen(grpc(1, SystemSpecs.ONE_FSYNC), ClientPolicy.DEFAULT))
+        .extracting(setting -> setting.name() + "=" + setting.normal())
+        .contains("messages of each queue in flight=1", "requestTimeout=1m",
+            "delay of a message=none", "-Xmx and -XX:MaxDirectMemorySize of the proxy=512 MiB",
+            "-XX:MaxDirectMemorySize of each broker=3 GiB");
+  }
+
+  @Test
+  void anExistingClusterNeedsNoNodesAndAProxyOnlyForTheGrpcClient() {
+    SystemSpec remoting = existing(Map.of(), Map.of("name-server", "names:9876"));
+    SystemSpec without = existing(Map.of("client", "grpc"), Map.of("name-server", "names:9876"));
+    SystemSpec with = existing(Map.of("client", "grpc"),
+        Map.of("name-server", "names:9876", "proxy", "proxy:8081"));
+
+    assertThat(LAUNCHER.check(remoting)).isEmpty();
+    assertThat(LAUNCHER.check(without)).extracting(SettingProblem::path)
+        .containsExactly("existing.proxy");
+    assertThat(LAUNCHER.check(with)).isEmpty();
+    assertThat(LAUNCHER.cautions(remoting)).isEmpty();
+    assertThat(LAUNCHER.guarantee(remoting)).isEmpty();
+    assertThat(LAUNCHER.clientArtifacts(with)).first()
+        .asString()
+        .startsWith("org.apache.rocketmq:rocketmq-client-java:");
+  }
+
+  private static SystemSpec existing(Map<String, String> options, Map<String, String> addresses) {
+    return new SystemSpec("rocketmq", "rocketmq", "", Optional.empty(), 1, OptionalInt.empty(),
+        SystemSpecs.ONE_FSYNC, options, Map.of(), Optional.of(new ExistingCluster(addresses,
+            Optional.empty(), Optional.empty(), List.of())),
+        Optional.empty());
   }
 
   @Test
@@ -172,7 +240,8 @@ class RocketMqLauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"heap", "direct-memory", "log-directory", "tls", "java-home"})
+  @ValueSource(strings = {"heap", "direct-memory", "log-directory", "client", "proxy-heap",
+      "in-flight", "tls", "java-home"})
   void anUnreadableOptionIsRefused(String option) {
     SystemSpec system =
         SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(option, "what?"), Map.of());
