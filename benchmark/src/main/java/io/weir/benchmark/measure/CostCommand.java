@@ -28,7 +28,8 @@ import picocli.CommandLine.Option;
         "4:a target was missed"})
 final class CostCommand implements Callable<Integer> {
   private enum Broker {
-    KAFKA("kafka", SharedClientSettings::kafka), PULSAR("pulsar", SharedClientSettings::pulsar);
+    KAFKA("kafka", SharedClientSettings::kafka), PULSAR("pulsar", SharedClientSettings::pulsar),
+    ROCKETMQ("rocketmq", SharedClientSettings::rocketmq);
 
     private final String kind;
     private final Supplier<SharedClientSettings> settings;
@@ -54,7 +55,8 @@ final class CostCommand implements Callable<Integer> {
   static final Rate BEYOND_SMALL = new Rate(5_000_000);
   private static final Rate BEYOND_LARGE = new Rate(1_500_000);
 
-  @Option(names = "--broker", description = "kafka or pulsar; default ${DEFAULT-VALUE}.",
+  @Option(names = "--broker", description = "kafka, pulsar or rocketmq; default"
+      + " ${DEFAULT-VALUE}. RocketMQ's tools need --shapes small or large, and --turns 1.",
       defaultValue = "kafka")
   private Broker broker;
 
@@ -106,6 +108,11 @@ final class CostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
+    if (broker == Broker.ROCKETMQ && (turns > 1 || shapes.contains(Load.FIXED))) {
+      screen.println("RocketMQ's producer sends as fast as it can and reports a rate for 9 s, so it"
+          + " can neither keep a rate nor be suspended: use --shapes small,large --turns 1");
+      return ExitCode.INPUT.number();
+    }
     Turns eachTakes = new Turns(turns);
     if (before.isPresent()) {
       Installed.mustBeIn(before.get());
@@ -149,6 +156,7 @@ final class CostCommand implements Callable<Integer> {
     Contender tool = switch (broker) {
       case KAFKA -> new KafkaTools(deployment, jvms, runs, settings);
       case PULSAR -> BareLoop.pulsar(deployment, jvms, runs, settings);
+      case ROCKETMQ -> new RocketMqTools(deployment, jvms, runs);
     };
     List<Contender> others = new ArrayList<>();
     if (broker == Broker.PULSAR) {

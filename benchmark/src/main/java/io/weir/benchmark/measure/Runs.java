@@ -12,6 +12,7 @@ import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.lab.trial.AssignmentFactory;
 import java.security.SecureRandom;
@@ -24,6 +25,7 @@ final class Runs {
   private static final SecureRandom RUN_IDS = new SecureRandom();
   private static final Duration PREPARE = Duration.ofMinutes(4);
   private static final Duration DRAIN = Duration.ofSeconds(30);
+  private static final DataSize SMALL_BUFFER = new DataSize(128 << 10);
 
   private final SharedDeployment deployment;
   private final WorkerSpec worker;
@@ -42,7 +44,7 @@ final class Runs {
         ? loadedThrough(BoundedPulsarProvider.BROKER)
         : deployment.system();
     PlannedRun run =
-        new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload(shape, pacing),
+        new PlannedRun(1, 1, Map.of(), system, policy(system), workload(shape, pacing),
             new Phases(shape.warmUp(), Optional.empty(), Optional.empty(), shape.window(), DRAIN,
                 Optional.empty(), Optional.empty()),
             worker, Optional.empty(),
@@ -51,6 +53,19 @@ final class Runs {
         Map.of())
         .assignments()
         .get(0);
+  }
+
+  /**
+   * RocketMQ's producer sends each message alone and has 64 in flight, so weir does not batch and
+   * has a small send buffer. The end of a measurement waits for all messages in it.
+   */
+  private static ClientPolicy policy(SystemSpec system) {
+    ClientPolicy usual = ClientPolicy.DEFAULT;
+    return system.broker().equals(RocketMqTools.BROKER)
+        ? new ClientPolicy(Duration.ZERO, usual.batchSize(), SMALL_BUFFER,
+            usual.idempotence(), usual.compression(), usual.sendTimeout(), usual.connections(),
+            usual.acknowledgeInterval(), usual.receiveQueue())
+        : usual;
   }
 
   private SystemSpec loadedThrough(String driver) {

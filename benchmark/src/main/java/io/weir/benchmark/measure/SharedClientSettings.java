@@ -69,6 +69,11 @@ record SharedClientSettings(Map<String, String> client, Map<String, String> prod
         producer, consumer);
   }
 
+  /** RocketMQ's tools take no properties, so all contenders have the defaults of the clients. */
+  static SharedClientSettings rocketmq() {
+    return new SharedClientSettings(Map.of(), Map.of(), Map.of());
+  }
+
   /** Returns these settings as a system's passed-through properties. */
   Map<String, Map<String, String>> sections() {
     Map<String, Map<String, String>> sections = new LinkedHashMap<>();

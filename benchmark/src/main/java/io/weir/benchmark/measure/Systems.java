@@ -41,13 +41,19 @@ final class Systems {
 
   static SystemSpec of(String broker, SharedClientSettings settings) {
     Map<String, Map<String, String>> sections = new HashMap<>(settings.sections());
-    if (broker.equals("kafka")) {
-      sections.put("server", KAFKA_RETENTION);
-    } else {
-      sections.put("server", PULSAR_RETENTION);
-      sections.put("bookie", BOOKIE_RETENTION);
+    switch (broker) {
+      case "kafka" -> sections.put("server", KAFKA_RETENTION);
+      case "pulsar" -> {
+        sections.put("server", PULSAR_RETENTION);
+        sections.put("bookie", BOOKIE_RETENTION);
+      }
+      default -> {
+        // RocketMQ removes old data by the hour, so its measurements must be short.
+      }
     }
-    return new SystemSpec(broker, broker, Installed.launcher(broker).versions().get(0),
+    return new SystemSpec(broker, broker, broker.equals(RocketMqTools.BROKER)
+        ? RocketMqTools.VERSION
+        : Installed.launcher(broker).versions().get(0),
         Optional.empty(), 1, OptionalInt.empty(), PAGE_CACHE, Map.of(), sections, Optional.empty(),
         Optional.empty());
   }
