@@ -6,6 +6,7 @@ import io.weir.cli.Installation;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.result.Calibration.WorkerLimit;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
@@ -21,6 +22,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
+import io.weir.findings.workers.WorkerFindings;
 import io.weir.lab.calibration.CeilingSearch;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -34,8 +36,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -108,33 +113,48 @@ public final class Calibrator {
   private Ceiling ceiling(DataSize size, long until) throws CliException {
     CeilingSearch search =
         new CeilingSearch(effort.resolution(), () -> until - System.nanoTime() > 0);
+    Map<Rate, List<WorkerLimit>> limits = new HashMap<>();
     CeilingSearch.Interval found =
         search.search(new Rate(effort.starts().get(size).perSecond() * count()),
-            rate -> keepsUp(size, rate));
-    return new Ceiling(size, found.passed()
+            rate -> keepsUp(size, rate, limits));
+    Rate passed = found.passed()
         .orElseThrow(() -> new CliException(ExitCode.FAILED,
             subject() + " no rate at all with messages of " + size,
-            "stop other programs there, then calibrate again")),
-        found.failed());
+            "stop other programs there, then calibrate again"));
+    return new Ceiling(size, passed, found.failed(), Optional.ofNullable(limits.get(passed)));
   }
 
   private String subject() {
     return workers.isEmpty() ? "this host keeps up" : "these workers keep up";
   }
 
-  private boolean keepsUp(DataSize size, Rate rate) throws CliException {
+  /** Whether the rate was kept up; if so by several workers, it is known how each of them was. */
+  private boolean keepsUp(DataSize size, Rate rate, Map<Rate, List<WorkerLimit>> limits)
+      throws CliException {
     listener.trying(size, rate);
     try {
       Plan plan = plan(CalibrationScenario.ceiling(size, rate, effort, count()),
           new Overrides(Optional.empty(), workers.map(hosts -> "workers=" + hosts.written())
               .stream()
               .toList()));
-      Optional<String> obstacle = obstacle(run(plan).runs().getFirst());
+      RunFindings run = run(plan).runs().getFirst();
+      Optional<String> obstacle = obstacle(run);
       listener.tried(size, rate, obstacle);
+      run.workers()
+          .filter(found -> obstacle.isEmpty())
+          .ifPresent(found -> limits.put(rate,
+              found.stream().map(Calibrator::limit).toList()));
       return obstacle.isEmpty();
     } catch (StoreException e) {
       throw new CliException(ExitCode.BROKEN, e.getMessage(), "", e);
     }
+  }
+
+  private static WorkerLimit limit(WorkerFindings worker) {
+    return new WorkerLimit(worker.worker(), worker.host(), worker.cpuShare(),
+        worker.lag()
+            .map(lag -> OptionalLong.of(lag.p999Nanos()))
+            .orElse(OptionalLong.empty()));
   }
 
   private int count() {

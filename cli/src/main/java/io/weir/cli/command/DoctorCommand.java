@@ -26,6 +26,7 @@ import io.weir.findings.compare.MeasuredNoise;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
+import io.weir.lab.emulation.RunEmulation;
 import io.weir.lab.environment.Doctor;
 import io.weir.lab.environment.DoctorCheck;
 import io.weir.lab.environment.DoctorCheck.Outcome;
@@ -115,6 +116,7 @@ public final class DoctorCommand implements Callable<Integer> {
     List<DoctorCheck> checks = new ArrayList<>(examine());
     checks.addAll(measurements());
     Path data = folders.data(context.installation());
+    checks.add(dilation(data));
     checks.addAll(new MachineExamination(context, data, hosts, nodes).examine());
     print(checks);
     boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
@@ -131,6 +133,16 @@ public final class DoctorCommand implements Callable<Integer> {
     json.print(context.console(),
         new Examination(1, fit, checks, calibrated.map(ExitCode.OK::equals), measured));
     return calibrated.orElse(fit ? ExitCode.OK : ExitCode.BROKEN).number();
+  }
+
+  /** Whether runs here can have dilated time. */
+  private static DoctorCheck dilation(Path data) {
+    try {
+      RunEmulation.library(data);
+      return DoctorCheck.ok("dilated time", "possible with --dilate");
+    } catch (ProvisionException e) {
+      return DoctorCheck.warn("dilated time", e.getMessage(), "see docs/emulation.md");
+    }
   }
 
   /**

@@ -50,6 +50,10 @@ record SystemChoice(CliContext context) {
       throw new CliException(ExitCode.INPUT, "this command starts systems on this machine only",
           "leave out --brokers, or set brokers=" + BrokerHosts.HERE.written());
     }
+    if (scenario.emulation().applies()) {
+      throw new CliException(ExitCode.INPUT, "this command starts systems in real time",
+          "leave out --dilate and 'emulate'");
+    }
     List<SystemSpec> systems = scenario.systems();
     List<String> names = systems.stream().map(SystemSpec::name).toList();
     if (name.isEmpty() && systems.size() == 1) {

@@ -4,6 +4,7 @@ import io.weir.cli.Console;
 import io.weir.cli.calibrate.Calibrator.CalibrationListener;
 import io.weir.cli.calibrate.TruthRow;
 import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.result.Calibration.WorkerLimit;
 import io.weir.core.result.Metric;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -119,6 +120,19 @@ public final class CalibrationView implements CalibrationListener {
     line.clear();
     console.line("  " + ceiling.size() + ": " + ceiling.passed() + " kept up"
         + ceiling.failed().map(rate -> ", " + rate + " not").orElse(""));
+    ceiling.workers()
+        .orElse(List.of())
+        .forEach(worker -> console.line("    worker " + worker.worker() + " on " + worker.host()
+            + ": " + limit(worker)));
+  }
+
+  private static String limit(WorkerLimit worker) {
+    String cpu = worker.cpuShare().isPresent()
+        ? Quantity.percent(worker.cpuShare().getAsDouble()) + " of its processors busy"
+        : "use of its processors not known";
+    return worker.lagP999Nanos().isPresent()
+        ? cpu + ", late by " + Quantity.latency(worker.lagP999Nanos().getAsLong()) + " at p99.9"
+        : cpu;
   }
 
   /** Takes the status line away. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs in dilated time, through the command line. */
 class DilatedTimeIT {
   private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final long FSYNC_NANOS = 20_000_000;
   private static final double DELAY_NANOS = 100e6;
   /** The quickest of ten messages: a busy machine delays most of them. */
   private static final double QUICKEST = 10;
@@ -97,7 +98,7 @@ class DilatedTimeIT {
   }
 
   @Test
-  void aRealBrokerRunsInDilatedTime() throws Exception {
+  void aRealBrokerRunsInDilatedTimeOnADiskOfItsOwn() throws Exception {
     try (WeirRun weir = WeirRun.of(folder, """
         name: dilated-kafka
         question: Does a broker run in dilated time?
@@ -105,6 +106,7 @@ class DilatedTimeIT {
         durability: { replicas: 1, acknowledge: all, storage: fsync }
         workload: { message: { size: 100 B }, load: { rate: 500/s } }
         phases: { warm-up: 2s, measure: 5s, drain: 5s }
+        emulate: { disk: { write: 200 MB/s, fsync: 20ms } }
         repeat: 1
         """, "--dilate", "4")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
@@ -112,7 +114,12 @@ class DilatedTimeIT {
       assertThat(evidence.result().status()).as(weir.output()).isEqualTo(RunStatus.COMPLETED);
       assertThat(evidence.measured().clean()).isTrue();
       assertThat(evidence.result().use()).isPresent();
+      // Each message waits for an fsync of the emulated disk, however fast the real one is.
+      assertThat(evidence.histogram(Metric.PUBLISH_SERVICE).getMinValue())
+          .isGreaterThanOrEqualTo(FSYNC_NANOS);
       dilated(evidence.result(), 4);
+      assertThat(evidence.result().emulation().orElseThrow().diskSyncs().orElseThrow())
+          .isPositive();
       assertThat(evidence.result().emulation().orElseThrow().clocks())
           .extracting(ProcessClock::process)
           .contains("broker-1", "worker-0");

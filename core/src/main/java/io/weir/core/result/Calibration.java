@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The ceilings of weir itself on a host: the highest rates that its load generator offers in time
@@ -52,8 +54,27 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
    * @param size of the messages
    * @param passed the highest rate that was kept up
    * @param failed the lowest rate that was not; absent if there was no time to find one
+   * @param workers each of several workers at the rate that was kept up; absent for one worker on
+   * the host itself, and in older calibrations
    */
-  public record Ceiling(DataSize size, Rate passed, Optional<Rate> failed) {}
+  public record Ceiling(DataSize size, Rate passed, Optional<Rate> failed,
+      Optional<List<WorkerLimit>> workers) {
+    public Ceiling {
+      workers = workers.map(List::copyOf);
+    }
+  }
+
+  /**
+   * How near to its own limit a worker was. The one that is nearest limits them all.
+   *
+   * @param worker its number
+   * @param host its host, by the name that the scenario's workers give it
+   * @param cpuShare its CPU time as a share of the processors that it could use; absent where the
+   * machine does not report it
+   * @param lagP999Nanos how late it sent messages at p99.9, in nanoseconds; absent if it sent none
+   */
+  public record WorkerLimit(int worker, @Harmless String host, OptionalDouble cpuShare,
+      OptionalLong lagP999Nanos) {}
 
   /** Whether these are the ceilings of a run's workers. */
   public boolean isOf(PlannedRun run) {

@@ -3,6 +3,7 @@ package io.weir.core.result;
 import io.weir.core.secret.Harmless;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * How well a run in dilated time had its dilation.
@@ -11,9 +12,13 @@ import java.util.OptionalDouble;
  * @param machineUse the share of all processors of the real machine that were busy in the measure
  * phase, with whatever else ran there; absent if that phase did not end, or the machine does not
  * report it
+ * @param diskSyncs how many syncs emulated disks had in the measure phase; absent without such
+ * disks,
+ * or if that phase did not end
  * @param clocks the clocks of brokers and workers
  */
-public record EmulationRecord(int dilation, OptionalDouble machineUse, List<ProcessClock> clocks) {
+public record EmulationRecord(int dilation, OptionalDouble machineUse,
+    OptionalLong diskSyncs, List<ProcessClock> clocks) {
   public EmulationRecord {
     clocks = List.copyOf(clocks);
   }

@@ -5,7 +5,7 @@ import io.weir.core.unit.DataSize;
 import java.time.Duration;
 
 /**
- * The disk that each process of a system has for itself.
+ * The disk that each node of a system has for itself.
  *
  * @param write how fast it writes in sequence
  * @param fsync how long it takes to force data to it, beyond the time to write them

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param dilation the factor by which time passes slower for brokers and workers, so that this
  * machine seems as many times faster to them; 1 for time as it is
- * @param disk the disk of each process of a system, if not that of this machine
+ * @param disk the disk of each node of a system, if not that of this machine
  */
 public record Emulation(int dilation, Optional<EmulatedDisk> disk) {
   /** The largest dilation: a run of a minute takes most of a day then. */

@@ -17,8 +17,9 @@ class CalibrationTest {
   private static final Calibration CALIBRATION = new Calibration(Calibration.FORMAT,
       new Calibration.Host("a cpu", 2, "6.1", "21", "0.1"), Instant.EPOCH,
       List.of(
-          new Ceiling(new DataSize(10_100), new Rate(50_000), Optional.empty()),
-          new Ceiling(new DataSize(100), new Rate(200_000), Optional.of(new Rate(250_000)))),
+          new Ceiling(new DataSize(10_100), new Rate(50_000), Optional.empty(), Optional.empty()),
+          new Ceiling(new DataSize(100), new Rate(200_000), Optional.of(new Rate(250_000)),
+              Optional.empty())),
       Optional.empty());
 
   private static double ceiling(long bytes) {

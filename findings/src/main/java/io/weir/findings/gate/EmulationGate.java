@@ -4,6 +4,7 @@ import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
@@ -52,7 +53,8 @@ final class EmulationGate implements Gate {
     EmulationRecord record = run.emulation().get();
     return undilated(record, figure).or(() -> deviating(record, figure))
         .or(() -> busy(record, figure))
-        .or(() -> otherDisk(run, figure));
+        .or(() -> otherDisk(run, figure))
+        .or(() -> unused(run, record, figure));
   }
 
   private static Optional<Reason> undilated(EmulationRecord record, FigureKey figure) {
@@ -124,6 +126,16 @@ final class EmulationGate implements Gate {
               : "report it: the disk goes past the library");
     }
     return Optional.empty();
+  }
+
+  /** The probe has a folder, too: only syncs show that brokers are on that disk. */
+  private static Optional<Reason> unused(RunEvidence run, EmulationRecord record,
+      FigureKey figure) {
+    boolean syncs = run.run().system().durability().storage() == Storage.FSYNC;
+    return syncs && record.diskSyncs().isPresent() && record.diskSyncs().getAsLong() == 0
+        ? invalid(figure, "no fsync of the system reached its emulated disk",
+            "report it: the system writes past its own folder")
+        : Optional.empty();
   }
 
   private static boolean isOff(double found, double asked) {

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Values in dilated time count only if all processes had it, on a machine with room. */
@@ -31,7 +32,8 @@ class EmulationGateTest {
   private static RunEvidence dilated(double use, int undilated, double deviation) {
     return new SampleEvidence()
         .dilated(new Emulation(10, Optional.empty()), Optional.of(new EmulationRecord(10,
-            OptionalDouble.of(use), List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
+            OptionalDouble.of(use), OptionalLong.empty(),
+            List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
                 new ProcessClock("broker-1", 3, undilated, deviation)))))
         .build();
   }
@@ -72,12 +74,17 @@ class EmulationGateTest {
   }
 
   private static RunEvidence onDisk(long fsyncNanos, double bytesPerSecond) {
+    return onDisk(fsyncNanos, bytesPerSecond, 17);
+  }
+
+  private static RunEvidence onDisk(long fsyncNanos, double bytesPerSecond, long syncs) {
     EmulatedDisk asked = new EmulatedDisk(ByteRate.parse("200 MB/s"), Duration.ofMillis(1),
         EmulatedDisk.USUAL_DIRTY_LIMIT);
     DiskSpeed found = new DiskSpeed(400, fsyncNanos, 2 * fsyncNanos, bytesPerSecond);
     return new SampleEvidence()
         .dilated(new Emulation(10, Optional.of(asked)), Optional.of(new EmulationRecord(10,
-            OptionalDouble.of(0.2), List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+            OptionalDouble.of(0.2), OptionalLong.of(syncs),
+            List.of(new ProcessClock("broker-1", 1, 0, 0)))))
         .disk(new DiskBaseline(Optional.of(found), Optional.empty()))
         .build();
   }
@@ -89,6 +96,7 @@ class EmulationGateTest {
     trips(onDisk(1_200_000, 195e6), "instead of 1.02 ms");
     trips(onDisk(1_020_000, 150e6), "wrote 150 MB/s");
     trips(onDisk(500_000, 195e6), "took 500");
+    trips(onDisk(1_020_000, 195e6, 0), "no fsync of the system reached");
   }
 
   @Test

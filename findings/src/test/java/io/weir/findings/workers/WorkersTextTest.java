@@ -30,7 +30,9 @@ class WorkersTextTest {
   private static Calibration calibration(Optional<WorkerHosts> workers) {
     return new Calibration(Calibration.FORMAT, new Calibration.Host("cpu", 2, "6.1", "25", "0.1"),
         Instant.EPOCH,
-        List.of(new Ceiling(new DataSize(100), new Rate(1_000), Optional.empty())), workers);
+        List.of(
+            new Ceiling(new DataSize(100), new Rate(1_000), Optional.empty(), Optional.empty())),
+        workers);
   }
 
   @Test

@@ -62,7 +62,7 @@ public final class EmulatedDiskProbe {
   }
 
   private static ProcessSpec spec(ProcessEmulation emulation, Path folder) {
-    List<String> command = emulation.command(folder,
+    List<String> command = emulation.command(List.of(folder),
         List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
             System.getProperty("java.class.path"), EmulatedDiskProbe.class.getName(),

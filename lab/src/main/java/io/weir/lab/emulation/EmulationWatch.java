@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Watches the emulation of a trial: whether all processes had dilated time, and how busy the real
@@ -31,6 +32,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
   private final RunEmulation emulation;
   private Optional<CpuTimes> measureBegan = Optional.empty();
   private OptionalDouble machineUse = OptionalDouble.empty();
+  private long syncsBefore;
+  private OptionalLong syncs = OptionalLong.empty();
 
   public EmulationWatch(TrialListener next, RunEmulation emulation) {
     super(next);
@@ -41,16 +44,24 @@ public final class EmulationWatch extends ForwardingTrialListener {
   public void phaseStarted(PhaseKind phase, Duration planned) {
     switch (phase) {
       case WARM_UP -> {}
-      case MEASURE -> measureBegan = CpuTimes.read(CPU_TIMES);
+      case MEASURE -> {
+        measureBegan = CpuTimes.read(CPU_TIMES);
+        syncsBefore = syncs();
+      }
       case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
         if (machineUse.isEmpty() && measureBegan.isPresent()) {
           machineUse = CpuTimes.read(CPU_TIMES)
               .map(now -> now.busySince(measureBegan.get()))
               .orElse(OptionalDouble.empty());
+          syncs = OptionalLong.of(syncs() - syncsBefore);
         }
       }
     }
     super.phaseStarted(phase, planned);
+  }
+
+  private long syncs() {
+    return emulation.clocks().map(SharedClocks::syncs).orElse(0L);
   }
 
   /**
@@ -62,7 +73,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
     return emulation.clocks().map(SharedClocks::read).map(clocks -> {
       List<ProcessClock> found = new ArrayList<>();
       families.forEach((name, pids) -> found.add(clock(name, pids, clocks)));
-      return new EmulationRecord(emulation.time().factor(), machineUse, found);
+      return new EmulationRecord(emulation.time().factor(), machineUse,
+          emulation.processes().disk().isPresent() ? syncs : OptionalLong.empty(), found);
     });
   }
 

@@ -6,14 +6,16 @@ import io.weir.emulation.Obstacle;
 import io.weir.engine.clock.TimeDilation;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * How the processes of a run are started, so that they see another machine. Immutable.
  *
  * @param time their time
- * @param disk the disk of each process of a system, if not that of this machine
+ * @param disk the disk of each node of a system, if not that of this machine
  * @param programs the check of programs that are to run in it; empty for the machine as it is
  * @param prefix the words before each command, which set variables for that process alone
  */
@@ -34,17 +36,21 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
   }
 
   /**
-   * A command that runs in this emulation, with a disk of the emulation for a folder.
+   * A command that runs in this emulation, with a disk of the emulation for each of some folders.
+   * Processes that name the same folder share its disk.
    *
-   * @param folder all that lies in it is on that disk; absolute
+   * @param folders all that lies in one is on its disk; absolute
    */
-  public List<String> command(Path folder, List<String> words) {
-    if (disk.isEmpty()) {
+  public List<String> command(Collection<Path> folders, List<String> words) {
+    if (disk.isEmpty() || folders.isEmpty()) {
       return command(words);
     }
     List<String> command = new ArrayList<>(prefix);
-    command.add("WEIR_DILATION_DISKS=" + folder + "=" + disk.get().fsync().toNanos() + ","
-        + disk.get().write().perSecond().bytes() + "," + disk.get().dirtyLimit().bytes());
+    String speed = disk.get().fsync().toNanos() + "," + disk.get().write().perSecond().bytes()
+        + "," + disk.get().dirtyLimit().bytes();
+    command.add("WEIR_DILATION_DISKS=" + folders.stream()
+        .map(folder -> folder + "=" + speed)
+        .collect(Collectors.joining(";")));
     command.addAll(words);
     return List.copyOf(command);
   }

@@ -13,7 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file in which each process with the preloaded library shows its clock beside the system's.
+ * The file in which each process with the preloaded library shows its clock beside the system's,
+ * and in which emulated disks keep their queues.
  * {@code weir_emulation.h} has its layout. Thread-safe.
  *
  * @param file the file, which the first process makes
@@ -23,6 +24,8 @@ public record SharedClocks(Path file) {
   private static final int HEADER = 4_096;
   private static final int PROCESSES = 4_096;
   private static final int PROCESS = 8 * Long.BYTES;
+  private static final int DISKS = 64;
+  private static final int DISK = 8 * Long.BYTES;
   private static final int TRIES = 100;
 
   /**
@@ -56,6 +59,23 @@ public record SharedClocks(Path file) {
       LOG.debug("no process has the library", e);
     }
     return clocks;
+  }
+
+  /** How many syncs all emulated disks have had. */
+  public long syncs() {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer disks = channel.map(FileChannel.MapMode.READ_ONLY,
+          HEADER + (long) PROCESSES * PROCESS, (long) DISKS * DISK)
+          .order(ByteOrder.nativeOrder());
+      long syncs = 0;
+      for (int disk = 0; disk < DISKS; disk++) {
+        syncs += disks.getLong(disk * DISK + 6 * Long.BYTES);
+      }
+      return syncs;
+    } catch (IOException e) {
+      LOG.debug("no process has the library", e);
+      return 0;
+    }
   }
 
   /** A pair counts if its sequence number is even and the same before and after. */

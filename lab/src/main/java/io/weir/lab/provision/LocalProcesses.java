@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /** The processes of a system on this machine. Thread-safe. */
 public final class LocalProcesses implements ProcessHost {
@@ -52,7 +53,26 @@ public final class LocalProcesses implements ProcessHost {
   private Prepared prepared(ClusterPlan part) {
     Stages stages = new Stages(part.stages().size(), listener);
     return new Prepared(part, stages,
-        new ProcessStarter(emulation, javaHome, classPaths, site, listener, stages));
+        new ProcessStarter(emulation, folders(part), javaHome, classPaths, site, listener, stages));
+  }
+
+  /**
+   * The folders in the site that a plan writes to. Each node has one, for all of its processes, and
+   * no process writes to that of another node.
+   */
+  private List<Path> folders(ClusterPlan part) {
+    Path root = site.directory();
+    return part.stages()
+        .stream()
+        .flatMap(stage -> stage.processes().stream())
+        .flatMap(process -> Stream.concat(process.files().keySet().stream(),
+            process.directories().stream()))
+        .map(path -> path.toAbsolutePath().normalize())
+        .filter(path -> path.startsWith(root) && !path.equals(root))
+        .map(path -> root.resolve(root.relativize(path).getName(0)))
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   @Override

@@ -21,18 +21,21 @@ import java.util.Map;
  * Starts the processes of one deployment and waits until they are ready.
  *
  * @param emulation how they see the machine
+ * @param disks the folders that are an emulated disk each, if disks are emulated
  * @param javaHome the JDK that Java processes run on
  * @param classPaths the files of each class path that commands name
  * @param site where
  * @param listener takes each step
  * @param stages the processes that were started so far
  */
-record ProcessStarter(ProcessEmulation emulation, Path javaHome, Map<String, List<Path>> classPaths,
+record ProcessStarter(ProcessEmulation emulation, List<Path> disks, Path javaHome,
+    Map<String, List<Path>> classPaths,
     Site site,
     ProvisionListener listener, Stages stages) {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
 
   ProcessStarter {
+    disks = List.copyOf(disks);
     classPaths = Map.copyOf(classPaths);
   }
 
@@ -104,7 +107,7 @@ record ProcessStarter(ProcessEmulation emulation, Path javaHome, Map<String, Lis
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
     return new ProcessSpec(process.name(),
-        emulation.command(site.directory().resolve(process.name()), command.words()), environment,
+        emulation.command(disks, command.words()), environment,
         site.directory(),
         site.logs().resolve(process.name() + ".log"), site.temporary(process.name()),
         ProcessSpec.Streams.LOGGED, emulation.time().wall(process.stopGrace()), Leash.ORPHAN_GRACE);

@@ -31,7 +31,7 @@ class CalibrationStoreTest {
 
   private static Calibration calibration(double rate) {
     return new Calibration(Calibration.FORMAT, HERE, Instant.EPOCH,
-        List.of(new Ceiling(new DataSize(100), new Rate(rate), Optional.empty())),
+        List.of(new Ceiling(new DataSize(100), new Rate(rate), Optional.empty(), Optional.empty())),
         Optional.empty());
   }
 

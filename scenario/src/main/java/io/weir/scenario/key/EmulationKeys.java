@@ -17,9 +17,9 @@ public final class EmulationKeys {
               + " seems as many times faster to them")
           .insteadOf("dilate", "time-dilation"));
 
-  /** The disk of each process. */
+  /** The disk of each node. */
   static final KeySection DISK = KeySection.of("emulate.disk", "Emulated disk",
-      "[A disk](emulation.md#disks) that each process of a system has for itself, in the time of"
+      "[A disk](emulation.md#disks) that each node of a system has for itself, in the time of"
           + " brokers. Without this section, all share the disk of this machine.");
 
   public static final Key<ByteRate> WRITE = DISK.add(
