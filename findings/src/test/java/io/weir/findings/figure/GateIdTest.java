@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class GateIdTest {
   /** The names in {@code findings.json}, by which other programs select reasons. */
   private static final List<String> NAMES = List.of("account-gap", "accounts", "catch-up-end",
-      "catch-up-length", "ceiling", "clock", "cycle", "disk", "failures", "garbage-collection",
+      "catch-up-length", "ceiling", "clock", "cycle", "disk", "emulation", "failures",
+      "garbage-collection",
       "generator-lag", "hiccups", "histogram-range", "load", "lost-worker", "not-offered",
       "one-episode",
       "outcome", "overload",

@@ -3,6 +3,8 @@ package io.weir.lab.emulation;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.Json;
 import io.weir.lab.environment.DiskProbe;
+import io.weir.lab.provision.PlannedFiles;
+import io.weir.lab.provision.PrivateFiles;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -51,14 +53,22 @@ public final class EmulatedDiskProbe {
       throws ProvisionException, InterruptedException {
     Path folder = place.resolve(NAME);
     try {
-      Files.createDirectories(folder);
-      String found = output(spec(emulation, folder.toRealPath()), emulation);
-      return found.isBlank()
-          ? Optional.empty()
-          : Optional.of(Json.reader(DiskSpeed.class).readValue(found));
+      PrivateFiles.makeFolder(place);
+      PrivateFiles.makeFolder(folder);
+      return measured(emulation, folder.toRealPath());
     } catch (IOException e) {
       throw new ProvisionException("the emulated disk can't be measured: " + e.getMessage(), e);
+    } finally {
+      PlannedFiles.removeAll(folder);
     }
+  }
+
+  private static Optional<DiskSpeed> measured(ProcessEmulation emulation, Path folder)
+      throws ProvisionException, InterruptedException, IOException {
+    String found = output(spec(emulation, folder), emulation);
+    return found.isBlank()
+        ? Optional.empty()
+        : Optional.of(Json.reader(DiskSpeed.class).readValue(found));
   }
 
   private static ProcessSpec spec(ProcessEmulation emulation, Path folder) {

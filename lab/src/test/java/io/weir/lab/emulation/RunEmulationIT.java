@@ -84,6 +84,7 @@ class RunEmulationIT {
       DiskSpeed speed =
           EmulatedDiskProbe.measure(emulation.processes(), folder.toRealPath()).orElseThrow();
 
+      assertThat(folder.resolve("disk-probe")).doesNotExist();
       // A real disk that is slower at some moment, shared with other tests, adds to the median.
       assertThat(speed.fsyncP50Nanos()).isBetween(2_000_000L, 3_000_000L);
       assertThat(speed.writeBytesPerSecond()).isBetween(100e6, 220e6);

@@ -1,0 +1,56 @@
+package io.weir.findings.emulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.EmulationRecord;
+import io.weir.core.scenario.Emulation;
+import io.weir.core.unit.Rate;
+import io.weir.findings.doc.Overview.Fact;
+import io.weir.findings.sample.SamplePlans;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class EmulationTextTest {
+  private static final PlannedRun RUN =
+      SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"), Duration.ofSeconds(60));
+
+  private static PlannedRun dilated(int factor) {
+    return SamplePlans.emulating(RUN, new Emulation(factor, Optional.empty()));
+  }
+
+  private static Plan plan(PlannedRun... runs) {
+    return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(runs));
+  }
+
+  @Test
+  void timeAsItIsIsNotMentioned() {
+    assertThat(EmulationText.subject(plan(RUN))).isEmpty();
+    assertThat(EmulationText.fact(plan(RUN))).isEmpty();
+    assertThat(EmulationText.note(RUN, Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void allFactorsOfAPlanAreNamed() {
+    Plan plan = plan(dilated(20), dilated(1), dilated(10), dilated(20));
+
+    assertThat(EmulationText.subject(plan)).contains("time dilated by 1, 10, 20");
+    assertThat(EmulationText.fact(plan)).map(Fact::text)
+        .contains("dilated by 1, 10, 20: compare the systems, but quote no value");
+  }
+
+  @Test
+  void aRunSaysThatItsValuesAreNotThoseOfARealMachine() {
+    assertThat(EmulationText.note(dilated(5), Optional.of(new EmulationRecord(5,
+        OptionalDouble.of(0.42), OptionalLong.empty(), List.of()))))
+        .hasValueSatisfying(note -> assertThat(note).contains("dilated by 5", "5 times as fast",
+            "do not quote them", "42 % busy"));
+  }
+}
