@@ -18,11 +18,15 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class EmulationTextTest {
-  private static final PlannedRun RUN =
-      SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"), Duration.ofSeconds(60));
+  private static final PlannedRun RUN = run(1);
 
-  private static PlannedRun dilated(int factor) {
-    return SamplePlans.emulating(RUN, new Emulation(factor, Optional.empty()));
+  private static PlannedRun run(int index) {
+    return SamplePlans.run(index, 1, Map.of(), "kafka", Rate.parse("10k/s"),
+        Duration.ofSeconds(60));
+  }
+
+  private static PlannedRun dilated(int index, int factor) {
+    return SamplePlans.emulating(run(index), new Emulation(factor, Optional.empty()));
   }
 
   private static Plan plan(PlannedRun... runs) {
@@ -39,7 +43,7 @@ class EmulationTextTest {
 
   @Test
   void allFactorsOfAPlanAreNamed() {
-    Plan plan = plan(dilated(20), dilated(1), dilated(10), dilated(20));
+    Plan plan = plan(dilated(1, 20), dilated(2, 1), dilated(3, 10), dilated(4, 20));
 
     assertThat(EmulationText.subject(plan)).contains("time dilated by 1, 10, 20");
     assertThat(EmulationText.fact(plan)).map(Fact::text)
@@ -48,7 +52,7 @@ class EmulationTextTest {
 
   @Test
   void aRunSaysThatItsValuesAreNotThoseOfARealMachine() {
-    assertThat(EmulationText.note(dilated(5), Optional.of(new EmulationRecord(5,
+    assertThat(EmulationText.note(dilated(1, 5), Optional.of(new EmulationRecord(5,
         OptionalDouble.of(0.42), OptionalLong.empty(), List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("dilated by 5", "5 times as fast",
             "do not quote them", "42 % busy"));
