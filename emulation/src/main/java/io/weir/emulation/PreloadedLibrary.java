@@ -19,6 +19,11 @@ public final class PreloadedLibrary {
 
   private PreloadedLibrary() {}
 
+  /** Whether weir was built with it. */
+  public static boolean isBuilt() {
+    return PreloadedLibrary.class.getResource(NAME) != null;
+  }
+
   /**
    * Writes the library into a folder, unless it is there.
    *

@@ -116,7 +116,7 @@ public final class DoctorCommand implements Callable<Integer> {
     List<DoctorCheck> checks = new ArrayList<>(examine());
     checks.addAll(measurements());
     Path data = folders.data(context.installation());
-    checks.add(dilation(data));
+    checks.add(dilation());
     checks.addAll(new MachineExamination(context, data, hosts, nodes).examine());
     print(checks);
     boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
@@ -136,9 +136,9 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   /** Whether runs here can have dilated time. */
-  private static DoctorCheck dilation(Path data) {
+  private static DoctorCheck dilation() {
     try {
-      RunEmulation.library(data);
+      RunEmulation.require();
       return DoctorCheck.ok("dilated time", "possible with --dilate");
     } catch (ProvisionException e) {
       return DoctorCheck.warn("dilated time", e.getMessage(), "see docs/emulation.md");

@@ -170,7 +170,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
           "start one with 'weir run SCENARIO --workers k8s:N'; suites and --resume can't");
     }
     if (runs.stream().anyMatch(run -> run.emulated().applies())) {
-      RunEmulation.library(data);
+      RunEmulation.require();
     }
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {

@@ -52,6 +52,7 @@ public final class RunEmulation implements AutoCloseable {
     if (!emulation.applies()) {
       return NONE;
     }
+    require();
     Path library = library(work);
     removeLeftovers();
     Path shared = SHARED_MEMORY.resolve("weir-emulation-" + ProcessHandle.current().pid() + "-"
@@ -69,22 +70,26 @@ public final class RunEmulation implements AutoCloseable {
   /**
    * Checks that this machine can dilate time.
    *
-   * @param work a folder for the library
-   * @return the library
    * @throws ProvisionException if it can't; the message says why, and the next step
    */
-  public static Path library(Path work) throws ProvisionException {
+  public static void require() throws ProvisionException {
     if (!Files.isWritable(SHARED_MEMORY)) {
       throw new ProvisionException("emulation needs a writable " + SHARED_MEMORY
           + ", and there is none; mount one, or leave it out");
     }
+    if (!PreloadedLibrary.isBuilt()) {
+      throw new ProvisionException(
+          "emulation needs the library for dilated time, and weir was built without it:"
+              + " it takes Linux with glibc on x86-64 or arm64, and a C compiler; install gcc"
+              + " and the headers of libc (on Debian: apt install gcc libc6-dev), then build"
+              + " weir again, or leave it out");
+    }
+  }
+
+  private static Path library(Path work) throws ProvisionException {
     try {
       return PreloadedLibrary.in(work.resolve("emulation"))
-          .orElseThrow(() -> new ProvisionException(
-              "emulation needs the library for dilated time, and weir was built without it:"
-                  + " it takes Linux with glibc on x86-64 or arm64, and a C compiler; install gcc"
-                  + " and the headers of libc (on Debian: apt install gcc libc6-dev), then build"
-                  + " weir again, or leave it out"));
+          .orElseThrow(() -> new IllegalStateException("required before"));
     } catch (IOException e) {
       throw new ProvisionException("can't write the library for dilated time: " + e.getMessage(),
           e);
