@@ -2,8 +2,6 @@ package io.weir.findings.gate;
 
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
@@ -13,13 +11,8 @@ import java.util.Optional;
 /** A run whose intervals and ledger do not have the same messages has no valid figure. */
 final class AccountGapGate implements Gate {
   @Override
-  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    return reason(run, List.of(figure.key()));
-  }
-
-  @Override
-  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    return reason(run, List.of(figure.key()));
+  public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
+    return reason(run, List.of(figure));
   }
 
   static Optional<Reason> reason(RunEvidence run, List<FigureKey> figures) {

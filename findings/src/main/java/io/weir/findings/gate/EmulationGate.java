@@ -7,8 +7,6 @@ import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
@@ -33,16 +31,7 @@ final class EmulationGate implements Gate {
   private static final double GOOD_USE = 0.5;
 
   @Override
-  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    return reason(run, figure.key());
-  }
-
-  @Override
-  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    return reason(run, figure.key());
-  }
-
-  private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
+  public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     if (!run.run().emulated().applies()) {
       return Optional.empty();
     }

@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
@@ -10,11 +11,16 @@ import java.util.Optional;
 interface Gate {
   /** The reason why a latency is not valid, if this check finds one. */
   default Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    return Optional.empty();
+    return judge(figure.key(), run);
   }
 
   /** The reason why a rate is not valid, if this check finds one. */
   default Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return judge(figure.key(), run);
+  }
+
+  /** The reason why any value of a run is not valid, if this check finds one. */
+  default Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     return Optional.empty();
   }
 

@@ -3,8 +3,6 @@ package io.weir.findings.gate;
 import io.weir.core.result.WorkerLoss;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
@@ -16,16 +14,7 @@ import java.util.stream.Collectors;
 /** Without one of its workers, a run had less load than planned, from other machines. */
 final class LostWorkerGate implements Gate {
   @Override
-  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    return reason(run, figure.key());
-  }
-
-  @Override
-  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    return reason(run, figure.key());
-  }
-
-  private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
+  public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     return run.lostWorkers().isEmpty()
         ? Optional.empty()
         : Optional.of(new Reason(GateId.LOST_WORKER, Verdict.SUSPECT,
