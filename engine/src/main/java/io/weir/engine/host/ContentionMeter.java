@@ -5,7 +5,6 @@ import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.ThreadWait;
 import io.weir.core.result.HostUse.Throttling;
 import io.weir.engine.clock.TimeDilation;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -17,14 +16,9 @@ import java.util.regex.Pattern;
  * system's own accounts. Used by one thread.
  */
 public final class ContentionMeter {
-  private static final String CPU_TIMES = "/proc/stat";
   private static final String CPU_PRESSURE = "/proc/pressure/cpu";
   private static final Pattern SOME =
       Pattern.compile("^some .*\\btotal=(\\d{1,15})\\s*$", Pattern.MULTILINE);
-  private static final long TICK_NANOS = 10_000_000;
-  private static final int STEAL = 7;
-  /** The following columns, guests' time, are contained in the first two. */
-  private static final int PARTS = 8;
 
   private final ProcFiles files;
   private final CgroupCpu cgroup;
@@ -104,33 +98,14 @@ public final class ContentionMeter {
   }
 
   private Optional<HostCpu> readCpu() {
-    return files.text(CPU_TIMES).flatMap(ContentionMeter::cpuTimes);
+    return CpuTimes.read(files)
+        .map(times -> new HostCpu(times.totalNanos(), times.stolenNanos()));
   }
 
   private OptionalLong readPressure() {
     return files.text(CPU_PRESSURE)
         .map(ContentionMeter::pressureNanos)
         .orElse(OptionalLong.empty());
-  }
-
-  /**
-   * All CPU time so far, by the first line of {@code /proc/stat}: {@code cpu user nice system idle
-   * iowait irq softirq steal …}, in hundredths of a second since the start of the machine,
-   * regardless of its timer's frequency. Empty if the text is of another form.
-   */
-  static Optional<HostCpu> cpuTimes(String text) {
-    String[] words = text.lines().findFirst().orElse("").trim().split("\\s+");
-    if (!words[0].equals("cpu") || words.length <= PARTS) {
-      return Optional.empty();
-    }
-    try {
-      long[] ticks =
-          Arrays.stream(words).skip(1).limit(PARTS).mapToLong(Long::parseLong).toArray();
-      return Optional.of(
-          new HostCpu(Arrays.stream(ticks).sum() * TICK_NANOS, ticks[STEAL] * TICK_NANOS));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
   }
 
   /**

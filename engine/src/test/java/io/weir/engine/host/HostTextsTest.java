@@ -2,7 +2,6 @@ package io.weir.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.HostUse.HostCpu;
 import io.weir.core.result.HostUse.Throttling;
 import io.weir.engine.host.RunQueueMeter.SchedStat;
 import org.junit.jupiter.api.Test;
@@ -19,15 +18,16 @@ class HostTextsTest {
         intr 1 2 3
         """;
 
-    assertThat(ContentionMeter.cpuTimes(text)).contains(
-        new HostCpu(2_524_319L * 10_000_000, 28_913L * 10_000_000));
+    assertThat(CpuTimes.parse(text)).contains(new CpuTimes(2_524_319L * 10_000_000,
+        (820_769L + 7_093) * 10_000_000, 28_913L * 10_000_000));
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "cpu", "cpu 1 2 3 4", "cpu0 1 2 3 4 5 6 7 8", "cpu a b c d e f g h i"})
+      strings = {"", "cpu", "cpu 1 2 3", "cpu 1 2 3 4", "cpu0 1 2 3 4 5 6 7 8",
+          "cpu a b c d e f g h i"})
   void cpuTimesOfAnotherFormAreNotKnown(String text) {
-    assertThat(ContentionMeter.cpuTimes(text)).isEmpty();
+    assertThat(CpuTimes.parse(text)).isEmpty();
   }
 
   @Test

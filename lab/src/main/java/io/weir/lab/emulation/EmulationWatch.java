@@ -4,6 +4,7 @@ import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.result.PhaseKind;
 import io.weir.emulation.PreloadedLibrary;
+import io.weir.engine.host.CpuTimes;
 import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +23,6 @@ import java.util.OptionalLong;
  * machine was. Forwards all events. Used by the trial's thread.
  */
 public final class EmulationWatch extends ForwardingTrialListener {
-  private static final Path CPU_TIMES = Path.of("/proc/stat");
-  private static final int IDLE = 3;
-  private static final int WAITING_FOR_DISK = 4;
-  /** The following columns, guests' time, are contained in the first two. */
-  private static final int PARTS = 8;
-
   private final RunEmulation emulation;
   private Optional<CpuTimes> measureBegan = Optional.empty();
   private OptionalDouble machineUse = OptionalDouble.empty();
@@ -45,12 +39,12 @@ public final class EmulationWatch extends ForwardingTrialListener {
     switch (phase) {
       case WARM_UP -> {}
       case MEASURE -> {
-        measureBegan = CpuTimes.read(CPU_TIMES);
+        measureBegan = CpuTimes.read();
         syncsBefore = syncs();
       }
       case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
         if (machineUse.isEmpty() && measureBegan.isPresent()) {
-          machineUse = CpuTimes.read(CPU_TIMES)
+          machineUse = CpuTimes.read()
               .map(now -> now.busySince(measureBegan.get()))
               .orElse(OptionalDouble.empty());
           syncs = OptionalLong.of(syncs() - syncsBefore);
@@ -100,46 +94,6 @@ public final class EmulationWatch extends ForwardingTrialListener {
     } catch (IOException e) {
       // It has ended, so its last clock is all that there is.
       return true;
-    }
-  }
-
-  /**
-   * The CPU time of all processors so far, in ticks of the kernel.
-   *
-   * @param busy doing something, that of a hypervisor's other guests included
-   * @param total all of it
-   */
-  record CpuTimes(long busy, long total) {
-    static Optional<CpuTimes> read(Path file) {
-      try {
-        return parse(Files.readString(file));
-      } catch (IOException e) {
-        return Optional.empty();
-      }
-    }
-
-    /** Reads the first line: {@code cpu user nice system idle iowait irq softirq steal …}. */
-    static Optional<CpuTimes> parse(String text) {
-      String[] words = text.lines().findFirst().orElse("").trim().split("\\s+");
-      if (!words[0].equals("cpu") || words.length <= PARTS) {
-        return Optional.empty();
-      }
-      try {
-        long[] ticks =
-            Arrays.stream(words).skip(1).limit(PARTS).mapToLong(Long::parseLong).toArray();
-        long total = Arrays.stream(ticks).sum();
-        return Optional.of(new CpuTimes(total - ticks[IDLE] - ticks[WAITING_FOR_DISK], total));
-      } catch (NumberFormatException e) {
-        return Optional.empty();
-      }
-    }
-
-    /** The busy share since then; empty if no time has passed. */
-    OptionalDouble busySince(CpuTimes before) {
-      long passed = total - before.total;
-      return passed <= 0
-          ? OptionalDouble.empty()
-          : OptionalDouble.of((double) (busy - before.busy) / passed);
     }
   }
 }
