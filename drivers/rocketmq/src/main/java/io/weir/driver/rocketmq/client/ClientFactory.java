@@ -14,6 +14,7 @@ import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
 import io.weir.driver.rocketmq.RocketMqEndpoints;
 import io.weir.driver.rocketmq.RocketMqSection;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -244,6 +245,17 @@ record ClientFactory(DriverSettings settings) {
    */
   static void end(Runnable shutdown) {
     new ThreadGuard().thread("rocketmq-client-end", "ending a client", shutdown::run).start();
+  }
+
+  /** Likewise for a client of the other kind. Its messages have their outcome by then. */
+  static void endClient(Closeable client) {
+    end(() -> {
+      try {
+        client.close();
+      } catch (IOException e) {
+        // Nothing depends on it any more.
+      }
+    });
   }
 
   /**

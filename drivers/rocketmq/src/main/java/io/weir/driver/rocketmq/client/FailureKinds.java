@@ -5,6 +5,7 @@ import io.weir.core.driver.SendFailure.Kind;
 import io.weir.driver.common.Causes;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.rocketmq.client.exception.MQBrokerException;
 import org.apache.rocketmq.client.exception.MQClientException;
 import org.apache.rocketmq.client.producer.SendStatus;
@@ -42,9 +43,19 @@ final class FailureKinds {
    * exception
    */
   static SendFailure of(Throwable failure, boolean closing) {
+    return of(failure, closing, FailureKinds::kind);
+  }
+
+  /**
+   * Returns the failure for an exception of any client: the innermost cause of a known kind counts.
+   *
+   * @param kinds the kind of an exception alone; empty if it says nothing
+   */
+  static SendFailure of(Throwable failure, boolean closing,
+      Function<Throwable, Optional<Kind>> kinds) {
     Kind kind = closing ? Kind.CLOSED : Kind.OTHER;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      Optional<Kind> known = kind(cause);
+      Optional<Kind> known = kinds.apply(cause);
       if (known.isPresent()) {
         kind = known.get();
       }

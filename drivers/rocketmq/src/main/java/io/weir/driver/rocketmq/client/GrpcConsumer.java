@@ -7,8 +7,6 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.Durations;
-import io.weir.driver.common.Causes;
-import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.rocketmq.GrpcClientTerms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.rocketmq.client.apis.consumer.SimpleConsumer;
 import org.apache.rocketmq.client.apis.message.MessageView;
 import org.apache.rocketmq.client.java.message.MessageViewImpl;
@@ -29,8 +26,7 @@ import org.apache.rocketmq.common.message.MessageQueue;
  * A consumer of the gRPC client with a separate client instance, in the group of its subscription.
  * It has one receive under way, so each queue's messages keep their order.
  *
- * <p>Any thread may close it. A lock, taken once per poll, separates that from the polls, which
- * wait in short slices.
+ * <p>Any thread may close it.
  */
 final class GrpcConsumer implements MessageConsumer {
   private static final Duration SLICE = Duration.ofMillis(100);
@@ -43,26 +39,23 @@ final class GrpcConsumer implements MessageConsumer {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
   private static final int NO_PARTITION = -1;
 
-  private final ConsumerSpec spec;
   private final SimpleConsumer client;
   private final TopicQueues queues;
   private final int receiveBatch;
   private final Duration invisible;
   private final long acknowledgeNanos;
-  private final ReentrantLock use = new ReentrantLock();
+  private final ConsumerUse use;
   private final AtomicLong failures = new AtomicLong();
   /** What was handed over and is not acknowledged yet. */
   private List<MessageView> handedOver = new ArrayList<>();
   private long acknowledgedNanos = System.nanoTime();
   /** The receive under way, if any. */
   private CompletableFuture<Received> pending;
-  private volatile boolean closing;
-  private boolean closed;
 
   /** Wraps a client that is started. */
   GrpcConsumer(SimpleConsumer client, TopicQueues queues, ConsumerSpec spec,
       GrpcClientTerms terms) {
-    this.spec = spec;
+    this.use = new ConsumerUse(spec, CLOSE_LIMIT);
     this.client = client;
     this.queues = queues;
     this.receiveBatch = terms.receiveBatch();
@@ -74,9 +67,7 @@ final class GrpcConsumer implements MessageConsumer {
   /** The group has its positions when the client is open, and its members need no assignment. */
   @Override
   public boolean awaitReady(Duration timeout) throws DriverException {
-    if (closing) {
-      throw closedException();
-    }
+    use.requireOpen();
     return true;
   }
 
@@ -84,13 +75,10 @@ final class GrpcConsumer implements MessageConsumer {
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(timeout);
-    use.lockInterruptibly();
-    try {
+    return use.alone(() -> {
       Received received = Received.NOTHING;
       do {
-        if (closing) {
-          throw closedException();
-        }
+        use.requireOpen();
         received = await(Durations.min(SLICE, deadline.left()));
       } while (received.messages.isEmpty() && !deadline.isOver());
       if (!received.messages.isEmpty()) {
@@ -102,9 +90,7 @@ final class GrpcConsumer implements MessageConsumer {
         acknowledgedNanos = now;
       }
       return received.messages.size();
-    } finally {
-      use.unlock();
-    }
+    });
   }
 
   /** Waits for the receive under way; nothing if it takes longer. */
@@ -121,8 +107,8 @@ final class GrpcConsumer implements MessageConsumer {
       return Received.NOTHING;
     } catch (ExecutionException e) {
       pending = null;
-      if (closing || GrpcFailures.isFinal(e)) {
-        throw failed(e.getCause());
+      if (use.isClosing() || GrpcFailures.isFinal(e)) {
+        throw use.failed(e.getCause());
       }
       // A broker may be down, or the proxy may have too many receives waiting.
       Thread.sleep(Durations.min(RETRY_DELAY, limit));
@@ -167,16 +153,6 @@ final class GrpcConsumer implements MessageConsumer {
     return answers;
   }
 
-  private DriverException failed(Throwable cause) {
-    return closing
-        ? closedException()
-        : new DriverException("consumer " + spec.name() + " failed: " + Causes.chain(cause), cause);
-  }
-
-  private DriverException closedException() {
-    return new DriverException("consumer " + spec.name() + " is closed");
-  }
-
   @Override
   public long acknowledgeFailures() {
     return failures.get();
@@ -184,29 +160,14 @@ final class GrpcConsumer implements MessageConsumer {
 
   @Override
   public void close() {
-    closing = true;
-    ParallelCalls.run("rocketmq-consumer-close", CLOSE_LIMIT, List.of(this::closeClient));
+    use.close(this::leave);
   }
 
-  private void closeClient() {
-    try {
-      if (!use.tryLock(CLOSE_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      return;
-    }
-    try {
-      if (!closed) {
-        closed = true;
-        List<CompletableFuture<?>> answers = new ArrayList<>(acknowledge());
-        answers.addAll(giveBack());
-        awaitAll(answers);
-        ClientFactory.end(() -> GrpcProducer.end(client));
-      }
-    } finally {
-      use.unlock();
-    }
+  private void leave() {
+    List<CompletableFuture<?>> answers = new ArrayList<>(acknowledge());
+    answers.addAll(giveBack());
+    awaitAll(answers);
+    ClientFactory.endClient(client);
   }
 
   /** Makes what the receive under way still brings visible to other consumers. */

@@ -2,7 +2,6 @@ package io.weir.driver.rocketmq.client;
 
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
-import io.weir.driver.common.Causes;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.rocketmq.client.java.exception.ForbiddenException;
@@ -24,14 +23,7 @@ final class GrpcFailures {
    * exception
    */
   static SendFailure of(Throwable failure, boolean closing) {
-    Kind kind = closing ? Kind.CLOSED : Kind.OTHER;
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      Optional<Kind> known = kind(cause);
-      if (known.isPresent()) {
-        kind = known.get();
-      }
-    }
-    return new SendFailure(kind, Causes.chain(failure));
+    return FailureKinds.of(failure, closing, GrpcFailures::kind);
   }
 
   /** Returns whether a receive will fail again in the same way. */

@@ -237,22 +237,12 @@ final class GrpcProducer implements MessageProducer {
     closing = true;
     if (!again) {
       settleAll();
-      ClientFactory.end(() -> end(client));
+      ClientFactory.endClient(client);
     }
   }
 
   private void settleAll() {
     open.forEach(sent -> fail(sent, CLOSED));
-  }
-
-  /** Ends a client of this kind, which may take seconds. */
-  static void end(AutoCloseable client) {
-    try {
-      client.close();
-    } catch (Exception e) {
-      // Its messages have their outcome, so nothing depends on it.
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** The messages for one queue. Guarded by the lock. */

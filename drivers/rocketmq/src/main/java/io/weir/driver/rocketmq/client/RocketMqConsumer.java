@@ -8,7 +8,6 @@ import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Causes;
-import io.weir.driver.common.ParallelCalls;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collection;
@@ -18,8 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.rocketmq.client.consumer.DefaultLitePullConsumer;
 import org.apache.rocketmq.client.consumer.rebalance.AllocateMessageQueueAveragely;
 import org.apache.rocketmq.client.exception.MQBrokerException;
@@ -33,8 +30,7 @@ import org.apache.rocketmq.remoting.exception.RemotingException;
 /**
  * A consumer with a separate client instance, in the group of its subscription.
  *
- * <p>Any thread may close it. A lock, taken once per poll, separates that from the polls, which
- * wait in short slices.
+ * <p>Any thread may close it.
  */
 final class RocketMqConsumer implements MessageConsumer {
   private static final Duration SLICE = Duration.ofMillis(100);
@@ -46,17 +42,16 @@ final class RocketMqConsumer implements MessageConsumer {
   private final DefaultLitePullConsumer client;
   private final TopicQueues queues;
   private final long acknowledgeNanos;
-  private final ReentrantLock use = new ReentrantLock();
+  private final ConsumerUse use;
   /** Of each queue the position behind the last message that was handed over and not committed. */
   private final Map<MessageQueue, Long> handedOver = new HashMap<>();
   private long committedNanos = System.nanoTime();
   private volatile long failures;
-  private volatile boolean closing;
-  private boolean closed;
 
   private RocketMqConsumer(ConsumerSpec spec, DefaultLitePullConsumer client, TopicQueues queues,
       Duration acknowledgeInterval) {
     this.spec = spec;
+    this.use = new ConsumerUse(spec, CLOSE_LIMIT);
     this.client = client;
     this.queues = queues;
     this.acknowledgeNanos = acknowledgeInterval.toNanos();
@@ -79,9 +74,7 @@ final class RocketMqConsumer implements MessageConsumer {
     MQClientInstance instance = MQClientManager.getInstance().getOrCreateMQClientInstance(client);
     Deadline greeting = Deadline.in(GREET_AGAIN);
     while (!isComplete(instance)) {
-      if (closing) {
-        throw closedException();
-      }
+      use.requireOpen();
       if (deadline.isOver()) {
         return false;
       }
@@ -118,7 +111,7 @@ final class RocketMqConsumer implements MessageConsumer {
     try {
       return new HashSet<>(client.assignment());
     } catch (MQClientException | IllegalStateException e) {
-      throw failed(e);
+      throw use.failed(e);
     }
   }
 
@@ -126,13 +119,15 @@ final class RocketMqConsumer implements MessageConsumer {
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(timeout);
-    use.lockInterruptibly();
+    return use.alone(() -> poll(deadline, listener));
+  }
+
+  private int poll(Deadline deadline, DeliveryListener listener)
+      throws DriverException, InterruptedException {
     try {
       List<MessageExt> messages = Collections.emptyList();
       do {
-        if (closing) {
-          throw closedException();
-        }
+        use.requireOpen();
         // The client swallows an interrupt.
         if (Thread.interrupted()) {
           throw new InterruptedException();
@@ -149,9 +144,7 @@ final class RocketMqConsumer implements MessageConsumer {
       }
       return messages.size();
     } catch (IllegalStateException e) {
-      throw failed(e);
-    } finally {
-      use.unlock();
+      throw use.failed(e);
     }
   }
 
@@ -209,16 +202,6 @@ final class RocketMqConsumer implements MessageConsumer {
     ClientFactory.end(client::shutdown);
   }
 
-  private DriverException failed(Exception e) {
-    return closing
-        ? closedException()
-        : new DriverException("consumer " + spec.name() + " failed: " + Causes.chain(e), e);
-  }
-
-  private DriverException closedException() {
-    return new DriverException("consumer " + spec.name() + " is closed");
-  }
-
   @Override
   public long acknowledgeFailures() {
     return failures;
@@ -226,26 +209,9 @@ final class RocketMqConsumer implements MessageConsumer {
 
   @Override
   public void close() {
-    closing = true;
-    ParallelCalls.run("rocketmq-consumer-close", CLOSE_LIMIT, List.of(this::closeClient));
-  }
-
-  private void closeClient() {
-    try {
-      if (!use.tryLock(CLOSE_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      return;
-    }
-    try {
-      if (!closed) {
-        closed = true;
-        commitFinally();
-        leave();
-      }
-    } finally {
-      use.unlock();
-    }
+    use.close(() -> {
+      commitFinally();
+      leave();
+    });
   }
 }
