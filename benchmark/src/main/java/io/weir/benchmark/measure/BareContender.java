@@ -51,16 +51,33 @@ final class BareContender implements Running {
    */
   private record Line(int process, String text) {}
 
-  /** Parses the output of the processes. */
-  interface Progress {
+  /** Parses the output of the processes. Used by one thread. */
+  abstract static class Progress {
+    private long produced;
+    private long consumed;
+
     /** Accepts a line of a process. Returns whether it completes a pair of counts. */
-    boolean take(int process, String line);
+    abstract boolean take(int process, String line);
+
+    /** So many messages were acknowledged so far. */
+    final void produced(long total) {
+      produced = total;
+    }
+
+    /** So many messages were received so far. */
+    final void consumed(long total) {
+      consumed = total;
+    }
 
     /** Messages acknowledged so far. */
-    long produced();
+    final long produced() {
+      return produced;
+    }
 
     /** Messages received so far. */
-    long consumed();
+    final long consumed() {
+      return consumed;
+    }
   }
 
   void add(SupervisedProcess process) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Parses the output of RocketMQ's producer and consumer. Each prints the rate over its last ten
  * snapshots, which are taken each second. Printed every 9 s, these rates cover the whole time.
  */
-final class RocketMqToolsProgress implements BareContender.Progress {
+final class RocketMqToolsProgress extends BareContender.Progress {
   static final String INTERVAL_MILLIS = "9000";
 
   private static final int PRODUCER = 0;
@@ -15,31 +15,18 @@ final class RocketMqToolsProgress implements BareContender.Progress {
   private static final Pattern RATE =
       Pattern.compile("Current Time: .* (Send|Consume) TPS: (\\d+) .*");
 
-  private long produced;
-  private long consumed;
-
   @Override
-  public boolean take(int process, String line) {
+  boolean take(int process, String line) {
     Matcher rate = RATE.matcher(line);
     if (!rate.matches()) {
       return false;
     }
     long count = SECONDS * Long.parseLong(rate.group(2));
     if (process == PRODUCER) {
-      produced += count;
+      produced(produced() + count);
       return true;
     }
-    consumed += count;
+    consumed(consumed() + count);
     return false;
-  }
-
-  @Override
-  public long produced() {
-    return produced;
-  }
-
-  @Override
-  public long consumed() {
-    return consumed;
   }
 }
