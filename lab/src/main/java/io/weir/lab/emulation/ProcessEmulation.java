@@ -42,23 +42,23 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
    * @param folders all that lies in one is on its disk; absolute
    */
   public List<String> command(Collection<Path> folders, List<String> words) {
-    if (disk.isEmpty() || folders.isEmpty()) {
-      return command(words);
-    }
     List<String> command = new ArrayList<>(prefix);
-    String speed = disk.get().fsync().toNanos() + "," + disk.get().write().perSecond().bytes()
-        + "," + disk.get().dirtyLimit().bytes();
-    command.add("WEIR_DILATION_DISKS=" + folders.stream()
-        .map(folder -> folder + "=" + speed)
-        .collect(Collectors.joining(";")));
+    disk.filter(one -> !folders.isEmpty())
+        .ifPresent(one -> command.add("WEIR_DILATION_DISKS=" + disks(one, folders)));
     command.addAll(words);
     return List.copyOf(command);
   }
 
+  private static String disks(EmulatedDisk disk, Collection<Path> folders) {
+    String speed = disk.fsync().toNanos() + "," + disk.write().perSecond().bytes() + ","
+        + disk.dirtyLimit().bytes();
+    return folders.stream()
+        .map(folder -> folder + "=" + speed)
+        .collect(Collectors.joining(";"));
+  }
+
   /** A command that runs in this emulation, on the disk of this machine. */
   public List<String> command(List<String> words) {
-    List<String> command = new ArrayList<>(prefix);
-    command.addAll(words);
-    return List.copyOf(command);
+    return command(List.of(), words);
   }
 }

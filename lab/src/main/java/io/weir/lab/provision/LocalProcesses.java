@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -44,41 +45,57 @@ public final class LocalProcesses implements ProcessHost {
     this.classPaths = Map.copyOf(classPaths);
     this.site = site;
     this.listener = listener;
-    this.prepared = prepared(new ClusterPlan(List.of(), Map.of(), List.of()));
+    this.prepared = prepared(new ClusterPlan(List.of(), Map.of(), List.of()), List.of());
   }
 
   /** A part of a plan, as far as it was started. */
   private record Prepared(ClusterPlan part, Stages stages, ProcessStarter starter) {}
 
-  private Prepared prepared(ClusterPlan part) {
+  private Prepared prepared(ClusterPlan part, List<Path> disks) {
     Stages stages = new Stages(part.stages().size(), listener);
     return new Prepared(part, stages,
-        new ProcessStarter(emulation, folders(part), javaHome, classPaths, site, listener, stages));
+        new ProcessStarter(emulation, disks, javaHome, classPaths, site, listener, stages));
   }
 
   /**
-   * The folders in the site that a plan writes to. Each node has one, for all of its processes, and
-   * no process writes to that of another node.
+   * The folders that are an emulated disk each. In the site and in each folder elsewhere, a node
+   * has one for all of its processes, and no process writes to that of another node.
    */
-  private List<Path> folders(ClusterPlan part) {
-    Path root = site.directory();
-    return part.stages()
+  private List<Path> disks(ClusterPlan part) throws ProvisionException {
+    if (emulation.disk().isEmpty()) {
+      return List.of();
+    }
+    List<Path> written = part.stages()
         .stream()
         .flatMap(stage -> stage.processes().stream())
         .flatMap(process -> Stream.concat(process.files().keySet().stream(),
             process.directories().stream()))
         .map(path -> path.toAbsolutePath().normalize())
-        .filter(path -> path.startsWith(root) && !path.equals(root))
-        .map(path -> root.resolve(root.relativize(path).getName(0)))
-        .distinct()
-        .sorted()
         .toList();
+    Set<Path> disks = new TreeSet<>();
+    for (Path root : Stream.concat(Stream.of(site.directory()), part.elsewhere().stream())
+        .toList()) {
+      Path real = real(root);
+      written.stream()
+          .filter(path -> path.startsWith(root) && !path.equals(root))
+          .forEach(path -> disks.add(real.resolve(root.relativize(path).getName(0))));
+    }
+    return List.copyOf(disks);
+  }
+
+  /** As the kernel knows it. It may be made later, but the folder that it is in is there. */
+  private static Path real(Path folder) throws ProvisionException {
+    try {
+      return folder.getParent().toRealPath().resolve(folder.getFileName());
+    } catch (IOException e) {
+      throw new ProvisionException("can't emulate a disk for " + folder + ": " + e, e);
+    }
   }
 
   @Override
   public void prepare(ClusterPlan part) throws ProvisionException {
     new SiteCheck(part, site, emulation).check(javaHome, classPaths);
-    prepared = prepared(part);
+    prepared = prepared(part, disks(part));
   }
 
   @Override
