@@ -5,6 +5,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
+import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.scenario.ThresholdTable.Change;
 import io.weir.core.scenario.Thresholds;
@@ -68,12 +69,16 @@ public final class Analysis {
     RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points,
         environment.value().flatMap(Environment::calibration), kinds, thresholds);
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
+    // It was measured on this machine as it is.
+    Optional<HostNoise> noise = environment.value()
+        .flatMap(Environment::noise)
+        .filter(measured -> !folder.plan().emulates());
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
     List<VariantFindings> variants =
         variants(runs,
             new VariantAnalysis(thresholds,
                 new Comparisons(runs, folder.plan().baseline(), folder.plan().stopping(),
-                    thresholds, NoiseFloors.of(environment.value().flatMap(Environment::noise))),
+                    thresholds, NoiseFloors.of(noise)),
                 proofs,
                 kinds));
     List<String> warnings = new ArrayList<>(environment.remarks());
@@ -85,7 +90,7 @@ public final class Analysis {
           && folder.plan().runs().stream().anyMatch(PlannedRun::hasOneWorkerHere)) {
         warnings.add(NEVER_CALIBRATED);
       }
-      if (found.noise().isEmpty() && comparing(variants)) {
+      if (found.noise().isEmpty() && !folder.plan().emulates() && comparing(variants)) {
         warnings.add(NOISE_UNKNOWN);
       }
     });

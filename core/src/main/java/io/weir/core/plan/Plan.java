@@ -75,6 +75,11 @@ public record Plan(
     return thresholds.orElse(Thresholds.DEFAULT);
   }
 
+  /** Whether any of its runs imitates another machine. */
+  public boolean emulates() {
+    return runs.stream().anyMatch(run -> run.emulated().applies());
+  }
+
   /** The wall time under load of all runs together: warm-up and measure phases. */
   public Duration loadTime() {
     return wall(PlannedRun::loadTime);

@@ -46,7 +46,9 @@ public record PlanPower(int repetitions, long variants) {
     PlanPower power = new PlanPower(repetitions,
         plan.runs().stream().map(PlannedRun::variant).distinct().count());
     return Optional.of("finds differences from "
-        + measured.flatMap(power::measured).orElseGet(power::assumed));
+        + measured.filter(host -> !plan.emulates())
+            .flatMap(power::measured)
+            .orElseGet(power::assumed));
   }
 
   private Optional<String> measured(HostNoise host) {
