@@ -5,6 +5,9 @@
 #include <linux/stat.h>
 #include <sys/sysmacros.h>
 
+#ifndef SYS_cachestat
+#define SYS_cachestat 451
+#endif
 #ifndef RWF_DSYNC
 #define RWF_DSYNC 2
 #define RWF_SYNC 4
@@ -222,20 +225,59 @@ static struct place place_of(int fd, const char *path) {
 
 static struct weir_disk_delay *delay_of(struct weir_disk *d) { return &shared->delay[d - shared->disk]; }
 
-/* Puts work of a call at the end of the queue; returns when it is done. The virtual scheduling form of a token bucket. */
-static int64_t reserve(struct weir_disk *d, int64_t began, int64_t latency, int64_t bytes) {
-  int64_t work = service(latency, d->bandwidth, bytes), start, end;
+/* Keeps the latest of the times that were stored there. */
+static void later(int64_t *field, int64_t time) {
+  int64_t seen = __atomic_load_n(field, __ATOMIC_RELAXED);
+  while (seen < time && !__atomic_compare_exchange_n(field, &seen, time, 0, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) {
+  }
+}
+
+static int64_t after(int64_t start, int64_t work) { return start > INT64_MAX - work ? INT64_MAX : start + work; }
+
+/* Puts bytes at the end of the queue, in the virtual scheduling form of a token bucket; returns when they are written. */
+static int64_t write_back(struct weir_disk *d, int64_t began, int64_t bytes) {
+  int64_t work = service(0, d->bandwidth, bytes), end;
+  int64_t busy = __atomic_load_n(&d->busy_until, __ATOMIC_ACQUIRE);
+  do
+    end = after(busy > began ? busy : began, work);
+  while (!__atomic_compare_exchange_n(&d->busy_until, &busy, end, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE));
+  __atomic_fetch_add(&d->written, bytes, __ATOMIC_RELAXED);
+  later(&delay_of(d)->write_back_until, end);
+  return end;
+}
+
+static void count_sync(struct weir_disk *d) {
+  __atomic_fetch_add(&d->syncs, 1, __ATOMIC_RELAXED);
+  count(WEIR_SYNC);
+}
+
+/* Forces bytes to the disk; returns when that is done. A sync that comes while a commit waits for its turn joins it and
+   adds its bytes alone. A file system's journal and a disk's flush do so: one at work, and one that takes all others. */
+static int64_t commit(struct weir_disk *d, int64_t began, int64_t bytes) {
+  struct weir_disk_delay *sum = delay_of(d);
+  int64_t joins = service(0, d->bandwidth, bytes), opens = service(d->latency, d->bandwidth, bytes), start, end;
   int64_t busy = __atomic_load_n(&d->busy_until, __ATOMIC_ACQUIRE);
   do {
-    start = busy > began ? busy : began;
-    end = start > INT64_MAX - work ? INT64_MAX : start + work;
+    int waiting = __atomic_load_n(&sum->commit_start, __ATOMIC_ACQUIRE) > began;
+    start = waiting ? 0 : busy > began ? busy : began;
+    end = waiting ? after(busy, joins) : after(start, opens);
   } while (!__atomic_compare_exchange_n(&d->busy_until, &busy, end, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE));
-  __atomic_fetch_add(&d->written, bytes, __ATOMIC_RELAXED);
-  if (latency) {
-    __atomic_fetch_add(&d->syncs, 1, __ATOMIC_RELAXED);
-    count(WEIR_SYNC);
+  if (start) {
+    later(&sum->commit_start, start);
+    __atomic_fetch_add(&sum->commits, 1, __ATOMIC_RELAXED);
   }
+  __atomic_fetch_add(&d->written, bytes, __ATOMIC_RELAXED);
+  count_sync(d);
   return end;
+}
+
+/* A sync of a file. One that is clean has its write-back to wait for, and nothing to commit. */
+static int64_t sync_file(struct weir_disk *d, int64_t began, int64_t bytes, int is_dirty) {
+  if (is_dirty)
+    return commit(d, began, bytes);
+  count_sync(d);
+  int64_t end = __atomic_load_n(&delay_of(d)->write_back_until, __ATOMIC_ACQUIRE);
+  return end > began ? end : began;
 }
 
 /* Waits for the end of the work of a call, whose real counterpart may have run since. */
@@ -289,21 +331,21 @@ static void wrote(int fd, int64_t began, ssize_t n, int synchronous) {
   int flags = fcntl(fd, F_GETFL);
   count(WEIR_WRITE);
   if (synchronous || (flags != -1 && flags & (O_SYNC | O_DSYNC | O_DIRECT))) {
-    wait_until(d, began, reserve(d, began, d->latency, n));
+    wait_until(d, began, commit(d, began, n));
     return;
   }
   /* Before the file's bytes: a sync that cleans them at once must not make the sum negative. */
   int64_t background = d->limit / 2, excess = __atomic_add_fetch(&d->dirty, n, __ATOMIC_SEQ_CST) - background;
   if (!add_dirty(p.key, (int)(d - shared->disk), n)) {
     __atomic_fetch_sub(&d->dirty, n, __ATOMIC_SEQ_CST);
-    wait_until(d, began, reserve(d, began, 0, n));
+    wait_until(d, began, write_back(d, began, n));
     return;
   }
   int64_t queued = excess > 0 ? clean(p, excess) : 0;
   if (queued <= 0)
     return;
   __atomic_fetch_add(&delay_of(d)->write_back, queued, __ATOMIC_RELAXED);
-  int64_t end = reserve(d, began, 0, queued) - service(0, d->bandwidth, d->limit - background);
+  int64_t end = write_back(d, began, queued) - service(0, d->bandwidth, d->limit - background);
   if (end > virtual_now(CLOCK_MONOTONIC)) {
     count(WEIR_THROTTLE);
     wait_until(d, began, end);
@@ -348,8 +390,27 @@ EXPORT ssize_t splice(int from, off64_t *start, int to, off64_t *at, size_t n, u
   WRITE(to, 0, real_splice(from, start, to, at, n, flags));
 }
 
+/* The pages of a file that must be written, however they became dirty; -1 where the kernel does not know (before 6.5).
+   length 0: to the end. */
+static int64_t dirty_pages(int fd, uint64_t from, uint64_t length) {
+  uint64_t range[2] = {from, length}, found[5]; /* cached, dirty, being written, evicted, recently evicted */
+  return real_syscall(SYS_cachestat, fd, range, found, 0) ? -1 : (int64_t)(found[1] + found[2]);
+}
+
+/* What a sync finds of a file. */
+struct unwritten {
+  int64_t bytes;
+  int is_dirty;
+};
+
+/* Pages that were written through a mapping are seen, but their bytes were not counted. */
+static struct unwritten take_file(struct place p, int fd) {
+  int64_t bytes = clean(p, INT64_MAX);
+  return (struct unwritten){bytes, bytes || dirty_pages(fd, 0, 0) > 0};
+}
+
 /* The work begins with the call, so that the time of the real call counts as part of the model's. */
-#define SYNC(found, call) \
+#define SYNC(found, take, call) \
   need_start(); \
   if (!disks) \
     return call; \
@@ -360,7 +421,8 @@ EXPORT ssize_t splice(int from, off64_t *start, int to, off64_t *at, size_t n, u
   errno = saved; \
   if (!p.disk) \
     return call; \
-  int64_t done = reserve(p.disk, began, p.disk->latency, clean(p, INT64_MAX)); \
+  struct unwritten had = take; \
+  int64_t done = sync_file(p.disk, began, had.bytes, had.is_dirty); \
   int r = call; \
   saved = errno; \
   wait_until(p.disk, began, done); \
@@ -368,8 +430,8 @@ EXPORT ssize_t splice(int from, off64_t *start, int to, off64_t *at, size_t n, u
   take_sample(); \
   return r
 
-EXPORT int fsync(int fd) { SYNC(place_of(fd, 0), real_fsync(fd)); }
-EXPORT int fdatasync(int fd) { SYNC(place_of(fd, 0), real_fdatasync(fd)); }
+EXPORT int fsync(int fd) { SYNC(place_of(fd, 0), take_file(p, fd), real_fsync(fd)); }
+EXPORT int fdatasync(int fd) { SYNC(place_of(fd, 0), take_file(p, fd), real_fdatasync(fd)); }
 
 /* Any file of the file system stands for its disk, and all of the disk's bytes are written. */
 EXPORT int syncfs(int fd) {
@@ -388,7 +450,7 @@ EXPORT int syncfs(int fd) {
     if (key && is_place(f, key, &state) && bytes_of(state) && disk_of_file(key) == p.disk - shared->disk)
       bytes += clean((struct place){p.disk, key}, INT64_MAX);
   }
-  int64_t done = reserve(p.disk, began, p.disk->latency, bytes);
+  int64_t done = commit(p.disk, began, bytes);
   int r = real_syncfs(fd);
   saved = errno;
   wait_until(p.disk, began, done);
@@ -406,7 +468,7 @@ EXPORT int sync_file_range(int fd, off64_t at, off64_t n, unsigned flags) {
   if (!p.disk)
     return real_sync_file_range(fd, at, n, flags);
   int64_t began = virtual_now(CLOCK_MONOTONIC);
-  int64_t done = reserve(p.disk, began, 0, flags & SYNC_FILE_RANGE_WRITE ? clean(p, n ? n : INT64_MAX) : 0);
+  int64_t done = write_back(p.disk, began, flags & SYNC_FILE_RANGE_WRITE ? clean(p, n ? n : INT64_MAX) : 0);
   int r = real_sync_file_range(fd, at, n, flags);
   saved = errno;
   if (flags & (SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER))
@@ -448,15 +510,22 @@ EXPORT int unlinkat(int folder, const char *path, int flags) {
 }
 EXPORT int remove(const char *path) { DELETE(AT_FDCWD, path, real_remove(path)); }
 
-/* The file that is mapped at an address, by the kernel's own list. A line: from-to mode offset device inode path. */
-static struct place place_of_address(const void *address) {
-  struct place none = {0, 0};
+/* A part of a file that is mapped. */
+struct mapping {
+  struct place place;
+  uint64_t offset; /* in the file, of the address */
+  char path[4096];
+};
+
+/* What is mapped at an address, by the kernel's own list. A line: from-to mode offset device inode path. */
+static void find_mapping(struct mapping *m, const void *address) {
   char line[8192];
   size_t held = 0;
   ssize_t n;
+  m->place = (struct place){0, 0};
   int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (fd < 0)
-    return none;
+    return;
   while ((n = read(fd, line + held, sizeof line - 1 - held)) > 0) {
     held += (size_t)n;
     line[held] = 0;
@@ -468,7 +537,12 @@ static struct place place_of_address(const void *address) {
       if (from <= (uintptr_t)address && (uintptr_t)address < to) {
         char *path = strchr(rest, '/');
         close(fd);
-        return path ? place_of(-1, path) : none;
+        if (path && strlen(path) < sizeof m->path) {
+          m->offset = strtoul(rest + strlen(" rw-s"), 0, 16) + ((uintptr_t)address - from);
+          strcpy(m->path, path);
+          m->place = place_of(-1, path);
+        }
+        return;
       }
       p = end + 1;
     }
@@ -476,12 +550,27 @@ static struct place place_of_address(const void *address) {
     memmove(line, p, held);
   }
   close(fd);
-  return none;
+}
+
+/* Where the kernel can't tell, all mapped pages count as dirty, and their bytes as none. */
+static struct unwritten take_mapping(const struct mapping *m, size_t n) {
+  int fd = open(m->path, O_RDONLY | O_CLOEXEC);
+  int64_t pages = fd < 0 ? -1 : dirty_pages(fd, m->offset, n);
+  if (fd >= 0)
+    close(fd);
+  int64_t bytes = clean(m->place, INT64_MAX), mapped = pages > 0 ? pages * sysconf(_SC_PAGESIZE) : 0;
+  return (struct unwritten){bytes > mapped ? bytes : mapped, bytes || pages};
+}
+
+static struct place mapped_place(struct mapping *m, const void *address) {
+  find_mapping(m, address);
+  return m->place;
 }
 
 EXPORT int msync(void *address, size_t n, int flags) {
   need_start();
   if (!(flags & MS_SYNC))
     return real_msync(address, n, flags);
-  SYNC(place_of_address(address), real_msync(address, n, flags));
+  struct mapping m;
+  SYNC(mapped_place(&m, address), take_mapping(&m, n), real_msync(address, n, flags));
 }

@@ -66,18 +66,22 @@
  *
  * Disks
  *
- *   Each disk is one queue in the shared file, so that all processes on it share it. A sync takes LATENCY plus the
- *   file's dirty bytes / BANDWIDTH, after all that the queue already holds. write, pwrite, writev, pwritev, pwritev2,
- *   sendfile, copy_file_range and splice count dirty bytes. As in Linux, write-back begins at half of LIMIT: the excess of
- *   the writer's file goes to the queue, without LATENCY. A writer waits while dirty and queued bytes are above LIMIT.
- *   fsync, fdatasync, syncfs and msync(MS_SYNC) wait for the queue. sync_file_range queues the bytes without LATENCY, and
- *   waits if its flags ask for it. A write to a file opened with O_SYNC, O_DSYNC or O_DIRECT, or with RWF_SYNC or
- *   RWF_DSYNC, is a sync of its bytes. A deleted file's dirty bytes vanish. The time of the real call counts as part of the
- *   wait; if it takes longer, the disk counts an overrun.
+ *   Each disk is one queue in the shared file, so that all processes on it share it. A sync of a file with dirty bytes or
+ *   pages is a commit: it takes LATENCY plus its dirty bytes / BANDWIDTH, after all that the queue already holds. A sync
+ *   that comes while a commit waits for its turn joins it, and adds its bytes alone. So syncs of many threads share the
+ *   LATENCY, as they share a commit of a journal or a flush. A sync of a clean file waits for its write-back, and takes no
+ *   time beyond. write, pwrite, writev, pwritev, pwritev2, sendfile, copy_file_range and splice count dirty bytes. As in
+ *   Linux, write-back begins at half of LIMIT: the excess of the writer's file goes to the queue, without LATENCY. A writer
+ *   waits while dirty and queued bytes are above LIMIT. fsync, fdatasync and msync(MS_SYNC) are syncs of a file; msync
+ *   counts the dirty pages of its range. The kernel knows these from Linux 6.5 on (cachestat). Before, each msync is a commit
+ *   without bytes. syncfs is always a commit. sync_file_range queues the bytes without LATENCY, and waits if its flags ask
+ *   for it. A write to a file opened with O_SYNC, O_DSYNC or O_DIRECT, or with RWF_SYNC or RWF_DSYNC, is a sync of its bytes.
+ *   A deleted file's dirty bytes vanish. The time of the real call counts as part of the wait; if it takes longer, the
+ *   disk counts an overrun.
  *
- *   Not modeled: reads, write-back by age, pages dirtied through a mapping (msync pays LATENCY for them), stdio's writes,
- *   metadata (fallocate, truncate, rename), sync(), the merging of concurrent syncs, and bytes that vanish with a truncated
- *   or replaced file (they count toward LIMIT until they are written). Writable shared mappings of files on a disk are the
+ *   Not modeled: reads, write-back by age, LIMIT for pages dirtied through a mapping, the flush of a disk's cache for a clean
+ *   file, stdio's writes, metadata (fallocate, truncate, rename), sync(), and bytes that vanish with a truncated or replaced
+ *   file (they count toward LIMIT until they are written). Writable shared mappings of files on a disk are the
  *   lines with "rw-s" in /proc/PID/maps.
  *
  * Supervising from outside
@@ -178,7 +182,9 @@ struct weir_disk_delay {
   int64_t overruns;      /* waits in which the real call took longer than that: the real disk is too slow for the model */
   int64_t overrun;       /* by how much, summed up */
   int64_t write_back;    /* bytes that went to the queue in the background */
-  int64_t reserved[3];
+  int64_t write_back_until; /* virtual CLOCK_MONOTONIC at which the last byte without a commit is written */
+  int64_t commit_start;  /* virtual CLOCK_MONOTONIC at which the last commit begins */
+  int64_t commits;
 };
 
 struct weir_shared {

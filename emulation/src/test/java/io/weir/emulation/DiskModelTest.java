@@ -53,7 +53,8 @@ class DiskModelTest {
 
     Dilated.Disk disk = dilated.disk();
     assertThat(disk.syncs()).isEqualTo(7);
-    assertThat(disk.written()).isEqualTo(6_000);
+    // Kernels before 6.5 do not report the dirty page of the mapping.
+    assertThat(disk.written()).isIn(6_000L, 6_000L + 4_096L);
     assertThat(disk.dirty()).isEqualTo(500);
     assertThat(disk.waits()).isEqualTo(7);
     assertThat(disk.delay()).isGreaterThanOrEqualTo(7 * 2_000_000 + 6 * 1_000_000);
