@@ -73,6 +73,10 @@ final class ScenarioLeaves {
     put(TopKeys.WORKERS, scenario.worker().hosts());
     put(TopKeys.BROKERS, scenario.brokerHosts());
     put(EmulationKeys.DILATION, scenario.emulation().dilation());
+    scenario.emulation().host().ifPresent(host -> {
+      put(EmulationKeys.CPUS, host.cpus());
+      putIfSaid(EmulationKeys.MEMORY, host.memory());
+    });
     scenario.emulation().disk().ifPresent(disk -> {
       put(EmulationKeys.WRITE, disk.write());
       put(EmulationKeys.FSYNC, disk.fsync());

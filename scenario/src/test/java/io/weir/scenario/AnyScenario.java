@@ -14,6 +14,7 @@ import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyOrder;
@@ -87,7 +88,10 @@ public final class AnyScenario {
         ? Emulation.NONE
         : new Emulation(drawn % 5 + 1,
             Optional.of(new EmulatedDisk(ByteRate.parse("327 MB/s"), Duration.ofMillis(drawn % 7),
-                DataSize.mebibytes(drawn % 11 + 1))).filter(any -> drawn % 2 == 0));
+                DataSize.mebibytes(drawn % 11 + 1))).filter(any -> drawn % 2 == 0),
+            Optional.of(new EmulatedHost(drawn % 13 + 1,
+                Optional.of(DataSize.mebibytes(drawn % 7 + 64)).filter(any -> drawn % 3 == 0)))
+                .filter(any -> drawn % 5 < 2));
   }
 
   /** The times of a trace are fixed. */

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.HostType;
 import io.weir.core.unit.ByteRate;
+import io.weir.core.unit.DataSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,7 +51,7 @@ class EmulationCheckTest {
   void timeIsAsItIsUnlessItIsDilated() throws Exception {
     assertThat(read(KAFKA, "").first().emulation()).isEqualTo(Emulation.NONE);
     assertThat(read(KAFKA, "emulate: { dilation: 20 }").first().emulation())
-        .isEqualTo(new Emulation(20, Optional.empty()));
+        .isEqualTo(Emulation.dilated(20));
   }
 
   @Test
@@ -56,11 +59,36 @@ class EmulationCheckTest {
     assertThat(read(KAFKA, "emulate: { disk: { write: 327 MB/s, fsync: 1ms } }").first()
         .emulation())
         .isEqualTo(new Emulation(1, Optional.of(new EmulatedDisk(ByteRate.parse("327 MB/s"),
-            Duration.ofMillis(1), EmulatedDisk.USUAL_DIRTY_LIMIT))));
+            Duration.ofMillis(1), EmulatedDisk.USUAL_DIRTY_LIMIT)), Optional.empty()));
     refused(KAFKA, "emulate: { disk: { write: 327 MB/s } }", "emulate.disk.fsync", "missing");
     refused(KAFKA, "emulate: { disk: { fsync: 1ms } }", "emulate.disk.write", "missing");
     refused(KAFKA, "emulate: { disk: { write: 327 MB, fsync: 1ms } }", "emulate.disk.write",
         "not a rate of data");
+  }
+
+  @Test
+  void aHostHasProcessorsAndPerhapsAMemory() throws Exception {
+    assertThat(read(KAFKA, "emulate: { cpus: 8, memory: 2 GiB }").first().emulation().host())
+        .contains(new EmulatedHost(8, Optional.of(DataSize.mebibytes(2048))));
+    refused(KAFKA, "emulate: { memory: 2 GiB }", "emulate.cpus", "missing");
+    refused(KAFKA, "emulate: { cpus: 0 }", "emulate.cpus", "0");
+  }
+
+  @Test
+  void aTypeOfHostSetsWhatIsNotStated() throws Exception {
+    EmulatedDisk disk = HostType.I3_4XLARGE.disk().orElseThrow();
+
+    assertThat(read(KAFKA, "emulate: { dilation: 20, host: i3.4xlarge }").first().emulation())
+        .isEqualTo(new Emulation(20, Optional.of(disk),
+            Optional.of(new EmulatedHost(16, Optional.empty()))));
+    assertThat(read(KAFKA, "emulate: { host: i3.4xlarge, cpus: 4, disk: { fsync: 5ms } }").first()
+        .emulation())
+        .isEqualTo(new Emulation(1,
+            Optional.of(new EmulatedDisk(disk.write(), Duration.ofMillis(5), disk.dirtyLimit())),
+            Optional.of(new EmulatedHost(4, Optional.empty()))));
+    refused(KAFKA, "emulate: { host: i3.4xlarg }", "emulate.host", "not known");
+    refused(KAFKA, "emulate: { host: github-runner, disk: { fsync: 5ms } }",
+        "emulate.disk.write", "missing");
   }
 
   @ParameterizedTest

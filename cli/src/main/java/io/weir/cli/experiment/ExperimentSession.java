@@ -17,10 +17,13 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
+import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.compare.Conclusion;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.emulation.HostGroups;
 import io.weir.lab.emulation.RunEmulation;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.experiment.BusySpinCheck;
@@ -140,6 +143,20 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     return now;
   }
 
+  /** The hosts that are emulated for a system. */
+  private static void requireHosts(SystemMemory memory, List<PlannedRun> runs)
+      throws ProvisionException {
+    SystemSpec system = memory.system();
+    List<EmulatedHost> hosts = runs.stream()
+        .filter(run -> run.system().equals(system))
+        .flatMap(run -> run.emulated().host().stream())
+        .distinct()
+        .toList();
+    for (EmulatedHost host : hosts) {
+      HostGroups.require(host, system.name(), memory.plan(), system.nodes());
+    }
+  }
+
   private static void requireHosts(List<PlannedRun> runs) throws ProvisionException {
     try {
       SshCheck.require(runs);
@@ -169,13 +186,12 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
           "workers on Kubernetes need a coordinator that is a pod too, and this is none",
           "start one with 'weir run SCENARIO --workers k8s:N'; suites and --resume can't");
     }
-    if (runs.stream().anyMatch(run -> run.emulated().applies())) {
-      RunEmulation.require();
-    }
+    RunEmulation.require(runs);
     List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();
       DiskCheck.require(memory.system(), memory.plan(), DiskCheck::type);
+      requireHosts(memory, runs);
     }
     requireHosts(runs);
     List<RunSpace> spaces = RunSpace.of(runs, systems, data);

@@ -52,7 +52,7 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
     SystemSpec spec = spec(launcher, server.apply(ports.numbers()));
     LaunchHost place = new LaunchHost(LaunchHost.THIS_MACHINE, host, folder);
     LaunchSite site = new LaunchSite(List.of(place),
-        ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 2, 1, BrokerMetrics.OFF);
+        ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 1, BrokerMetrics.OFF);
     ClusterPlan plan = change.apply(launcher.plan(spec, site));
     return new StartedSystem(
         new Provisioner().deploy(plan, classPaths(launcher, spec),

@@ -13,12 +13,11 @@ import java.util.Optional;
  * @param ports ports that are free on all hosts, as many as the launcher requested; each is used
  * once in the system
  * @param durability the guarantee that the system is set up for
- * @param cores processors of each host
  * @param seed for identifiers that must be drawn
  * @param brokerMetrics whether metrics of its processes are read while they run
  */
 public record LaunchSite(
-    List<LaunchHost> hosts, List<Integer> ports, Durability durability, int cores, long seed,
+    List<LaunchHost> hosts, List<Integer> ports, Durability durability, long seed,
     BrokerMetrics brokerMetrics) {
   /**
    * Checks the hosts.

@@ -13,12 +13,14 @@ import java.util.OptionalLong;
  * phase, with whatever else ran there; absent if that phase did not end, or the machine does not
  * report it
  * @param diskSyncs how many syncs emulated disks had in the measure phase; absent without such
- * disks,
- * or if that phase did not end
+ * disks, or if that phase did not end
+ * @param throttled of the emulated host that used up its processors most often, the share of time
+ * slices of the measure phase in which it did; absent without such hosts, or if that phase did not
+ * end
  * @param clocks the clocks of brokers and workers
  */
 public record EmulationRecord(int dilation, OptionalDouble machineUse,
-    OptionalLong diskSyncs, List<ProcessClock> clocks) {
+    OptionalLong diskSyncs, OptionalDouble throttled, List<ProcessClock> clocks) {
   public EmulationRecord {
     clocks = List.copyOf(clocks);
   }

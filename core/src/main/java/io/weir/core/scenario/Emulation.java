@@ -4,23 +4,34 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The machine that a run imitates on this one.
+ * The machines that a run imitates on this one.
  *
  * @param dilation the factor by which time passes slower for brokers and workers, so that this
  * machine seems as many times faster to them; 1 for time as it is
  * @param disk the disk of each node of a system, if not that of this machine
+ * @param host the host of each node of a system, if not this machine
  */
-public record Emulation(int dilation, Optional<EmulatedDisk> disk) {
+public record Emulation(int dilation, Optional<EmulatedDisk> disk, Optional<EmulatedHost> host) {
   /** The largest dilation: a run of a minute takes most of a day then. */
   public static final int MOST = 1_000;
 
   /** The machine as it is. */
-  public static final Emulation NONE = new Emulation(1, Optional.empty());
+  public static final Emulation NONE = dilated(1);
 
   public Emulation {
     if (dilation < 1 || dilation > MOST) {
       throw new IllegalArgumentException("a dilation of " + dilation);
     }
+  }
+
+  /** This machine, which seems faster by a factor. */
+  public static Emulation dilated(int dilation) {
+    return new Emulation(dilation, Optional.empty(), Optional.empty());
+  }
+
+  /** The same machines in another time. */
+  public Emulation with(int otherDilation) {
+    return new Emulation(otherDilation, disk, host);
   }
 
   /** Whether anything is imitated. */

@@ -20,7 +20,7 @@ class LaunchSiteTest {
 
   private static LaunchSite site(LaunchHost... hosts) {
     return new LaunchSite(List.of(hosts), List.of(),
-        new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1, BrokerMetrics.OFF);
+        new Durability(1, Acknowledge.ONE, Storage.FSYNC), 1, BrokerMetrics.OFF);
   }
 
   private static LaunchHost host(String name, String address) {

@@ -76,7 +76,7 @@ public final class SeveralHosts {
         .boxed()
         .toList();
     return launcher.plan(system,
-        new LaunchSite(hosts, ports, system.durability(), 2, 7, BrokerMetrics.ON));
+        new LaunchSite(hosts, ports, system.durability(), 7, BrokerMetrics.ON));
   }
 
   /** Returns the processes of a plan, by name. */

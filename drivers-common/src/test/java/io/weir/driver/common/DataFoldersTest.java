@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DataFoldersTest {
   private static final LaunchSite SITE =
       new LaunchSite(List.of(LaunchHost.local(Path.of("/data/run-7"))),
-          List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1, BrokerMetrics.OFF);
+          List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 1, BrokerMetrics.OFF);
 
   @Test
   void withoutAnyTheDataLiesInTheSite() {

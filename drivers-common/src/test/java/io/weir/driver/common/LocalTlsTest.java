@@ -54,7 +54,7 @@ class LocalTlsTest {
 
   private static LocalTls drawn(List<LaunchHost> hosts) {
     return LocalTls.of(ON, new LaunchSite(hosts, List.of(),
-        new Durability(1, Acknowledge.ALL, Storage.FSYNC), 2, 1, BrokerMetrics.ON)).orElseThrow();
+        new Durability(1, Acknowledge.ALL, Storage.FSYNC), 1, BrokerMetrics.ON)).orElseThrow();
   }
 
   @Test

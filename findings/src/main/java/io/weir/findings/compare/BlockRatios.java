@@ -31,12 +31,12 @@ public record BlockRatios(List<Bound> bounds) {
   /**
    * The ratios of two systems.
    *
-   * @param contender the evidence of its runs, by repetition
+   * @param contender the evidence of its runs, by block, such as a repetition
    * @param baseline likewise
    */
-  public static BlockRatios of(Map<Integer, ValueBounds> contender,
-      Map<Integer, ValueBounds> baseline) {
-    Map<Integer, ValueBounds> common = new TreeMap<>(contender);
+  public static <B extends Comparable<B>> BlockRatios of(Map<B, ValueBounds> contender,
+      Map<B, ValueBounds> baseline) {
+    Map<B, ValueBounds> common = new TreeMap<>(contender);
     common.keySet().retainAll(baseline.keySet());
     return new BlockRatios(common.entrySet()
         .stream()
@@ -46,8 +46,8 @@ public record BlockRatios(List<Bound> bounds) {
   }
 
   /** Values of one system, as ratios to 1. */
-  public static BlockRatios of(Map<Integer, ValueBounds> values) {
-    Map<Integer, ValueBounds> ones = new TreeMap<>(values);
+  public static <B extends Comparable<B>> BlockRatios of(Map<B, ValueBounds> values) {
+    Map<B, ValueBounds> ones = new TreeMap<>(values);
     ones.replaceAll((repetition, any) -> ValueBounds.exactly(1));
     return of(values, ones);
   }

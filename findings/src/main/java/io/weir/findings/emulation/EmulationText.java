@@ -3,9 +3,12 @@ package io.weir.findings.emulation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;
+import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.Emulation;
 import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,18 +40,40 @@ public final class EmulationText {
         Shade.WARNING, Optional.empty()));
   }
 
-  /** The note on a run; empty for time as it is. */
+  /** The note on a run; empty for a machine as it is. */
   public static Optional<String> note(PlannedRun run, Optional<EmulationRecord> record) {
-    int factor = run.emulated().dilation();
-    return factor == 1
-        ? Optional.empty()
-        : Optional.of("time was dilated by " + factor + ": all values are in dilated time, in"
-            + " which this machine seems " + factor + " times as fast. Compare the systems by"
-            + " them, but do not quote them as those of a real machine"
-            + record.map(EmulationRecord::machineUse)
-                .filter(OptionalDouble::isPresent)
-                .map(use -> "; the real machine was " + Quantity.percent(use.getAsDouble())
-                    + " busy")
-                .orElse(""));
+    Emulation emulation = run.emulated();
+    return emulation.applies()
+        ? Optional.of("time was dilated by " + emulation.dilation()
+            + ": all values are in dilated time, in which this machine seems "
+            + emulation.dilation()
+            + " times as fast. Compare the systems by them, but do not quote them as those of a"
+            + " real machine" + use(record) + ". " + emulated(emulation))
+        : Optional.empty();
+  }
+
+  private static String use(Optional<EmulationRecord> record) {
+    return share(record.map(EmulationRecord::machineUse), "; the real machine was ", " busy")
+        + share(record.map(EmulationRecord::throttled), "; the busiest emulated host had used up"
+            + " its processors in ", " of their time slices");
+  }
+
+  private static String share(Optional<OptionalDouble> share, String before, String after) {
+    return share.filter(OptionalDouble::isPresent)
+        .map(known -> before + Quantity.percent(known.getAsDouble()) + after)
+        .orElse("");
+  }
+
+  /** What each node has by itself, and what it shares or does not have. */
+  private static String emulated(Emulation emulation) {
+    List<String> own = new ArrayList<>();
+    List<String> shared = new ArrayList<>();
+    (emulation.host().isPresent() ? own : shared).add("processors");
+    (emulation.host().flatMap(EmulatedHost::memory).isPresent() ? own : shared).add("memory");
+    (emulation.disk().isPresent() ? own : shared).add("disk writes");
+    shared.add("disk reads");
+    shared.add("network");
+    return (own.isEmpty() ? "" : "Emulated: " + String.join(", ", own) + ". ")
+        + "Not emulated: " + String.join(", ", shared);
   }
 }

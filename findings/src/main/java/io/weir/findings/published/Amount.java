@@ -244,7 +244,9 @@ public sealed interface Amount {
 
     @Override
     public Optional<String> missing(PlannedRun run) {
-      return Optional.empty();
+      return run.phases().measure().toSeconds() < FEWEST
+          ? Optional.of("the measure phase is shorter than " + FEWEST + "s")
+          : Optional.empty();
     }
 
     @Override

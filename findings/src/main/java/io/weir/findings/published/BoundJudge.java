@@ -1,6 +1,7 @@
 package io.weir.findings.published;
 
 import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 
@@ -16,6 +17,9 @@ record BoundJudge(Cells cells) {
 
   private ClaimPart judge(String asks, Predicate.Bound bound, Sample.Values values) {
     Interval interval = Interval.of(values);
+    if (values.runs().stream().map(RunFindings::run).anyMatch(Dilations::isDilated)) {
+      return Judgement.untold(asks, interval, Dilations.NOT_ABSOLUTE);
+    }
     ClaimPart part = Judgement.ratio(asks, interval, bound.range(),
         Judgement.concerning(bound.doubt(), values));
     Optional<String> remark = part.outcome() == ClaimFinding.ClaimOutcome.CONTRADICTED

@@ -7,7 +7,6 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.Rulings;
-import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.Amount.RunValue;
 import io.weir.findings.run.RunFindings;
@@ -16,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The measurements, for lookup by a study's cells.
@@ -95,31 +93,22 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       return new Sample.None("none of the " + planned.size() + " runs of " + cell.text()
           + " completed at the stated durability", true);
     }
-    Map<Integer, ValueBounds> values = new TreeMap<>();
-    List<RunFindings> used = new ArrayList<>();
+    List<Sample.Measured> used = new ArrayList<>();
     boolean suspect = false;
     Optional<String> spoilt = Optional.empty();
     for (RunFindings run : completed) {
       Optional<RunValue> value = quantity.of(run);
       if (value.filter(RunValue::usable).isPresent()) {
-        values.merge(run.run().repetition(), value.get().bounds(), Cells::middle);
-        used.add(run);
+        used.add(new Sample.Measured(run, value.get().bounds()));
         suspect |= value.get().verdict() != Verdict.VALID;
       } else if (value.isPresent() && spoilt.isEmpty()) {
         spoilt = Optional.of(fault(value.get()));
       }
     }
-    return values.isEmpty()
+    return used.isEmpty()
         ? new Sample.None(
             quantity.text() + " of " + cell.text() + " " + spoilt.orElse("has no value"), true)
-        : new Sample.Values(values, planned.size() - used.size(), suspect, used);
-  }
-
-  /** Two runs of a repetition, where a sweep varies what the system does not adopt. */
-  private static ValueBounds middle(ValueBounds one, ValueBounds other) {
-    return new ValueBounds(Math.sqrt(one.low()) * Math.sqrt(other.low()),
-        Math.sqrt(one.value()) * Math.sqrt(other.value()),
-        Math.sqrt(one.high()) * Math.sqrt(other.high()));
+        : new Sample.Values(used, planned.size() - used.size(), suspect);
   }
 
   private static String fault(RunValue value) {

@@ -1,8 +1,9 @@
 package io.weir.findings.published;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
-import io.weir.core.scenario.SystemSpec;
 import java.util.Locale;
 
 /**
@@ -18,7 +19,9 @@ record Doubt(Shared shared, Bias bias) {
     /** One disk, which all copies wait for. */
     DISK("all nodes sync to one disk", "disks"),
     /** One machine: its processors and its memory. */
-    MACHINE("all nodes share one machine", "machines");
+    MACHINE("all nodes share one machine", "machines"),
+    /** The disk and the page cache that backlogs are read from. */
+    READS("all nodes read from the disk and the page cache of one machine", "machines");
 
     private final String brief;
     private final String separate;
@@ -48,28 +51,38 @@ record Doubt(Shared shared, Bias bias) {
     return new Doubt(Shared.valueOf(words[0]), Bias.valueOf(words[1]));
   }
 
-  boolean concerns(SystemSpec system) {
+  boolean concerns(PlannedRun run) {
     return switch (shared) {
-      case DISK -> oneDisk(system);
-      case MACHINE -> oneMachine(system);
+      case DISK -> oneDisk(run);
+      case MACHINE -> oneMachine(run);
+      case READS -> here(run);
     };
   }
 
   /**
-   * Whether all nodes run on this machine. Of clusters that weir did not start nothing is known,
-   * and they are taken for what they should be: nodes on separate machines.
+   * Whether all nodes share the processors of this machine. Nodes on emulated hosts do not, since
+   * gates make values INVALID if the machine is too slow for all hosts.
    */
-  static boolean oneMachine(SystemSpec system) {
-    return system.existing().isEmpty();
+  static boolean oneMachine(PlannedRun run) {
+    return here(run) && run.emulated().host().isEmpty();
+  }
+
+  /**
+   * Whether nodes run on this machine. Of clusters that weir did not start nothing is known, and
+   * they are taken for what they should be: nodes on separate machines.
+   */
+  private static boolean here(PlannedRun run) {
+    return run.system().existing().isEmpty();
   }
 
   /**
    * Whether nodes wait for one and the same disk before they acknowledge. The options that name
    * folders name one for all nodes, so they part the journal from the ledgers and never the nodes.
    */
-  static boolean oneDisk(SystemSpec system) {
-    return oneMachine(system) && system.durability().replicas() > 1
-        && system.durability().storage() == Storage.FSYNC;
+  static boolean oneDisk(PlannedRun run) {
+    Durability durability = run.system().durability();
+    return here(run) && run.emulated().disk().isEmpty() && durability.replicas() > 1
+        && durability.storage() == Storage.FSYNC;
   }
 
   /** To which side something that nodes share can move a measured ratio away from the true one. */

@@ -1,9 +1,9 @@
 package io.weir.findings.published;
 
-import io.weir.core.plan.PlannedRun;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.Doubt.Bias;
+import io.weir.findings.run.RunFindings;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -114,8 +114,7 @@ public final class Judgement {
   static List<Doubt> concerning(Optional<Doubt> doubt, Sample.Values... samples) {
     return doubt.filter(one -> Stream.of(samples)
         .flatMap(sample -> sample.runs().stream())
-        .map(run -> run.run())
-        .map(PlannedRun::system)
+        .map(RunFindings::run)
         .anyMatch(one::concerns))
         .stream()
         .toList();

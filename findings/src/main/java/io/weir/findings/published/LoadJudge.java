@@ -168,7 +168,7 @@ record LoadJudge(Cells cells, Terms terms) {
         .stream()
         .flatMap(cell -> cells.of(cell).stream())
         .map(RunFindings::run)
-        .anyMatch(run -> Doubt.oneMachine(run.system()));
+        .anyMatch(Doubt::oneMachine);
     return shared
         ? Judgement.part(asks, ClaimOutcome.INCONCLUSIVE, measured,
             Doubt.Shared.MACHINE.text() + ", and that can decide which system gives way first")

@@ -3,6 +3,7 @@ package io.weir.findings.published;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -103,7 +104,8 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   static boolean alike(List<PlannedRun> runs, Amount quantity) {
     return runs.stream()
         .filter(run -> quantity.missing(run).isEmpty())
-        .map(run -> List.of(run.system(), run.client(), run.workload(), run.phases()))
+        .map(run -> List.of(run.system(), run.client(), run.workload(), run.phases(),
+            machine(run)))
         .distinct()
         .count() <= 1;
   }
@@ -127,6 +129,11 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   private static List<Object> butForRate(PlannedRun run) {
     Rate any = new Rate(1);
     return List.of(run.system(), run.client(), run.phases(),
-        run.workload().with(run.workload().load().withRate(any)));
+        run.workload().with(run.workload().load().withRate(any)), machine(run));
+  }
+
+  /** The machine that it imitates. Several dilations of one machine are to agree. */
+  private static Emulation machine(PlannedRun run) {
+    return run.emulated().with(1);
   }
 }

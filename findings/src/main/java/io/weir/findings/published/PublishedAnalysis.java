@@ -1,9 +1,9 @@
 package io.weir.findings.published;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Published;
 import io.weir.core.published.PublishedFigures;
 import io.weir.core.published.PublishedFile;
-import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
@@ -65,14 +65,17 @@ public final class PublishedAnalysis {
     remarks.add("Measured here at " + Names.list(rates(cells.runs()))
         + (scale.isEmpty() ? "" : " (scale " + scale + ")")
         + "; see the study's load in its set-up.");
-    List<SystemSpec> systems =
-        cells.runs().stream().map(run -> run.run().system()).distinct().toList();
-    if (systems.stream().anyMatch(Doubt::oneMachine)) {
+    List<PlannedRun> runs = cells.runs().stream().map(RunFindings::run).toList();
+    if (runs.stream().anyMatch(run -> run.emulated().host().isPresent())) {
+      remarks.add("Each node has an emulated host here. There is one failure domain and no"
+          + " network, and backlogs are read from one disk.");
+    }
+    if (runs.stream().anyMatch(Doubt::oneMachine)) {
       remarks.add("All nodes of a system share one machine here: one failure domain, one set of"
           + " processors and one page cache, and no network between them. The effects of a"
           + " network, of separate machines and of their loss are not visible.");
     }
-    if (systems.stream().anyMatch(Doubt::oneDisk)) {
+    if (runs.stream().anyMatch(Doubt::oneDisk)) {
       remarks.add("All copies are synced to one disk here, one after another; the study's nodes"
           + " had separate disks. An fsync costs more here than there.");
     }

@@ -24,7 +24,8 @@ record RatioJudge(Cells cells, Terms terms) {
       Optional<Doubt> doubt) {
     if (over instanceof Sample.Values mine && under instanceof Sample.Values theirs) {
       Interval interval = Interval.of(mine, theirs);
-      Optional<String> objection = new Objections(cells, terms).to(mine, theirs);
+      Optional<String> objection = new Objections(cells, terms).to(mine, theirs)
+          .or(() -> Dilations.objection(mine, theirs, range));
       return objection
           .map(reason -> Judgement.untold(asks, interval, reason))
           .orElseGet(() -> Judgement.ratio(asks, interval, range,

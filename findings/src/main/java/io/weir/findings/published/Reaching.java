@@ -39,11 +39,16 @@ record Reaching(PlannedCells cells, Terms terms) {
               .map(place -> new Wanted(it.quantity(), it.of().at(it.axis(), place)))
               .toList(),
           it.rises() ? Range.above(1) : Range.below(1), it.doubt());
-      case Predicate.Bound it -> reach(List.of(new Wanted(it.quantity(), it.of())), it.range(),
-          it.doubt());
+      case Predicate.Bound it -> bound(it);
       case Predicate.LowestAtLowLoad it -> lowest(it);
       case Predicate.DegradesFirst it -> first(it);
     };
+  }
+
+  private Reach bound(Predicate.Bound bound) {
+    return cells.of(bound.of()).stream().anyMatch(Dilations::isDilated)
+        ? Reach.none(Barrier.SHARED, Dilations.NOT_ABSOLUTE)
+        : reach(List.of(new Wanted(bound.quantity(), bound.of())), bound.range(), bound.doubt());
   }
 
   private Reach ratio(Predicate.Ratio ratio) {
@@ -131,9 +136,14 @@ record Reaching(PlannedCells cells, Terms terms) {
       return missing.stream().min(Comparator.comparing(Reach::barrier)).orElseThrow();
     }
     List<Cell> compared = wanted.stream().map(Wanted::cell).toList();
-    int repetitions = repetitions(compared).size();
-    if (repetitions < 2) {
-      return few(repetitions, 2);
+    Set<Sample.Block> blocks = repetitions(compared);
+    if (blocks.size() < 2) {
+      return few(blocks.size(), 2);
+    }
+    Set<Integer> dilations =
+        blocks.stream().map(Sample.Block::dilation).collect(Collectors.toSet());
+    if (Dilations.areTooFew(dilations)) {
+      return Reach.none(Barrier.FEW, Dilations.TOO_FEW);
     }
     return unlike(compared).orElseGet(() -> doubted(compared, range, doubt));
   }
@@ -159,14 +169,14 @@ record Reaching(PlannedCells cells, Terms terms) {
         Interval.repetitions(repetitions) + ", and it takes " + least);
   }
 
-  private Set<Integer> repetitions(List<Cell> compared) {
+  private Set<Sample.Block> repetitions(List<Cell> compared) {
     return compared.stream()
         .map(cell -> cells.of(cell)
             .stream()
-            .map(PlannedRun::repetition)
+            .map(Sample.Block::of)
             .collect(Collectors.toSet()))
         .reduce((one, other) -> {
-          Set<Integer> both = new HashSet<>(one);
+          Set<Sample.Block> both = new HashSet<>(one);
           both.retainAll(other);
           return both;
         })
@@ -213,7 +223,7 @@ record Reaching(PlannedCells cells, Terms terms) {
     return doubt
         .filter(one -> compared.stream()
             .flatMap(cell -> cells.of(cell).stream())
-            .anyMatch(run -> one.concerns(run.system())))
+            .anyMatch(one::concerns))
         .map(one -> new Reach(one.bias().leavesSupport(range),
             one.bias().leavesContradiction(range), Barrier.SHARED,
             List.of(one.shared().brief())))

@@ -1,30 +1,92 @@
 package io.weir.findings.published;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.run.RunFindings;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** One quantity in all runs of a cell. */
 public sealed interface Sample {
   /**
    * The values of the runs.
    *
-   * @param values what each run that can be used shows of its value, by repetition
+   * @param measured what each run that can be used shows of its value
    * @param left how many runs were left out
    * @param suspect whether one of the values has low confidence
-   * @param runs the runs that were used
    */
-  record Values(Map<Integer, ValueBounds> values, int left, boolean suspect, List<RunFindings> runs)
-      implements Sample {
+  record Values(List<Measured> measured, int left, boolean suspect) implements Sample {
     public Values {
-      values = Collections.unmodifiableMap(new TreeMap<>(values));
-      runs = List.copyOf(runs);
-      if (values.isEmpty()) {
+      measured = List.copyOf(measured);
+      if (measured.isEmpty()) {
         throw new IllegalArgumentException("a sample without values is none");
       }
+    }
+
+    /** The values by block. */
+    Map<Block, ValueBounds> values() {
+      Map<Block, ValueBounds> values = new TreeMap<>();
+      measured.forEach(
+          one -> values.merge(Block.of(one.run().run()), one.bounds(), Values::middle));
+      return values;
+    }
+
+    /** Two runs of a block, where a sweep varies what the system does not adopt. */
+    private static ValueBounds middle(ValueBounds one, ValueBounds other) {
+      return new ValueBounds(Math.sqrt(one.low()) * Math.sqrt(other.low()),
+          Math.sqrt(one.value()) * Math.sqrt(other.value()),
+          Math.sqrt(one.high()) * Math.sqrt(other.high()));
+    }
+
+    /** The runs that were used. */
+    List<RunFindings> runs() {
+      return measured.stream().map(Measured::run).toList();
+    }
+
+    /** The dilations of the runs; 1 for time as it is. */
+    Set<Integer> dilations() {
+      return runs().stream()
+          .map(run -> run.run().emulated().dilation())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The runs of one of the dilations. */
+    Values at(int dilation) {
+      return new Values(measured.stream()
+          .filter(one -> one.run().run().emulated().dilation() == dilation)
+          .toList(), left, suspect);
+    }
+  }
+
+  /**
+   * One run.
+   *
+   * @param run the run
+   * @param bounds what it shows of its value
+   */
+  record Measured(RunFindings run, ValueBounds bounds) {}
+
+  /**
+   * Runs that are compared with each other: those of a repetition, in one dilation.
+   *
+   * @param repetition its number
+   * @param dilation 1 for time as it is
+   */
+  record Block(int repetition, int dilation) implements Comparable<Block> {
+    static Block of(PlannedRun run) {
+      return new Block(run.repetition(), run.emulated().dilation());
+    }
+
+    @Override
+    public int compareTo(Block other) {
+      return Comparator.comparingInt(Block::repetition)
+          .thenComparingInt(Block::dilation)
+          .compare(this, other);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Overview.Fact;
@@ -26,7 +27,7 @@ class EmulationTextTest {
   }
 
   private static PlannedRun dilated(int index, int factor) {
-    return SamplePlans.emulating(run(index), new Emulation(factor, Optional.empty()));
+    return SamplePlans.emulating(run(index), Emulation.dilated(factor));
   }
 
   private static Plan plan(PlannedRun... runs) {
@@ -53,8 +54,20 @@ class EmulationTextTest {
   @Test
   void aRunSaysThatItsValuesAreNotThoseOfARealMachine() {
     assertThat(EmulationText.note(dilated(1, 5), Optional.of(new EmulationRecord(5,
-        OptionalDouble.of(0.42), OptionalLong.empty(), List.of()))))
+        OptionalDouble.of(0.42), OptionalLong.empty(), OptionalDouble.empty(), List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("dilated by 5", "5 times as fast",
-            "do not quote them", "42 % busy"));
+            "do not quote them", "42 % busy",
+            "Not emulated: processors, memory, disk writes, disk reads, network"));
+  }
+
+  @Test
+  void aRunNamesWhatEachNodeHas() {
+    PlannedRun run = SamplePlans.emulating(run(1),
+        new Emulation(20, Optional.empty(), Optional.of(new EmulatedHost(8, Optional.empty()))));
+
+    assertThat(EmulationText.note(run, Optional.of(new EmulationRecord(20,
+        OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.of(0.03), List.of()))))
+        .hasValueSatisfying(note -> assertThat(note).contains("in 3 % of their time slices",
+            "Emulated: processors. Not emulated: memory, disk writes, disk reads, network"));
   }
 }

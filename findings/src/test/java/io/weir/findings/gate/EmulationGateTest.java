@@ -31,8 +31,8 @@ class EmulationGateTest {
 
   private static RunEvidence dilated(double use, int undilated, double deviation) {
     return new SampleEvidence()
-        .dilated(new Emulation(10, Optional.empty()), Optional.of(new EmulationRecord(10,
-            OptionalDouble.of(use), OptionalLong.empty(),
+        .dilated(Emulation.dilated(10), Optional.of(new EmulationRecord(10,
+            OptionalDouble.of(use), OptionalLong.empty(), OptionalDouble.empty(),
             List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
                 new ProcessClock("broker-1", 3, undilated, deviation)))))
         .build();
@@ -82,9 +82,10 @@ class EmulationGateTest {
         EmulatedDisk.USUAL_DIRTY_LIMIT);
     DiskSpeed found = new DiskSpeed(400, fsyncNanos, 2 * fsyncNanos, bytesPerSecond);
     return new SampleEvidence()
-        .dilated(new Emulation(10, Optional.of(asked)), Optional.of(new EmulationRecord(10,
-            OptionalDouble.of(0.2), OptionalLong.of(syncs),
-            List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+        .dilated(new Emulation(10, Optional.of(asked), Optional.empty()),
+            Optional.of(new EmulationRecord(10,
+                OptionalDouble.of(0.2), OptionalLong.of(syncs), OptionalDouble.empty(),
+                List.of(new ProcessClock("broker-1", 1, 0, 0)))))
         .disk(new DiskBaseline(Optional.of(found), Optional.empty()))
         .build();
   }
@@ -102,7 +103,7 @@ class EmulationGateTest {
   @Test
   void withoutARecordNothingIsKnown() {
     trips(
-        new SampleEvidence().dilated(new Emulation(10, Optional.empty()), Optional.empty()).build(),
+        new SampleEvidence().dilated(Emulation.dilated(10), Optional.empty()).build(),
         "not known");
   }
 }

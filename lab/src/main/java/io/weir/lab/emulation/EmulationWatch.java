@@ -28,6 +28,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
   private OptionalDouble machineUse = OptionalDouble.empty();
   private long syncsBefore;
   private OptionalLong syncs = OptionalLong.empty();
+  private Optional<HostGroups.Counts> countsBefore = Optional.empty();
+  private OptionalDouble throttled = OptionalDouble.empty();
 
   public EmulationWatch(TrialListener next, RunEmulation emulation) {
     super(next);
@@ -41,6 +43,7 @@ public final class EmulationWatch extends ForwardingTrialListener {
       case MEASURE -> {
         measureBegan = CpuTimes.read();
         syncsBefore = syncs();
+        countsBefore = emulation.hosts().map(HostGroups::counts);
       }
       case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
         if (machineUse.isEmpty() && measureBegan.isPresent()) {
@@ -48,6 +51,9 @@ public final class EmulationWatch extends ForwardingTrialListener {
               .map(now -> now.busySince(measureBegan.get()))
               .orElse(OptionalDouble.empty());
           syncs = OptionalLong.of(syncs() - syncsBefore);
+          throttled = emulation.hosts()
+              .map(hosts -> hosts.counts().throttledSince(countsBefore.orElseThrow()))
+              .orElse(OptionalDouble.empty());
         }
       }
     }
@@ -68,7 +74,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
       List<ProcessClock> found = new ArrayList<>();
       families.forEach((name, pids) -> found.add(clock(name, pids, clocks)));
       return new EmulationRecord(emulation.time().factor(), machineUse,
-          emulation.processes().disk().isPresent() ? syncs : OptionalLong.empty(), found);
+          emulation.processes().disk().isPresent() ? syncs : OptionalLong.empty(), throttled,
+          found);
     });
   }
 

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How the processes of a run are started, so that they see another machine. Immutable.
@@ -18,16 +19,29 @@ import java.util.stream.Collectors;
  * @param disk the disk of each node of a system, if not that of this machine
  * @param programs the check of programs that are to run in it; empty for the machine as it is
  * @param prefix the words before each command, which set variables for that process alone
+ * @param hosts those that nodes of a system have; empty for this machine
  */
 public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
-    Optional<ExecutableCheck> programs, List<String> prefix) {
+    Optional<ExecutableCheck> programs, List<String> prefix, Optional<HostGroups> hosts) {
   /** Processes that see the machine as it is. */
   public static final ProcessEmulation NONE =
       new ProcessEmulation(TimeDilation.NONE, Optional.empty(), Optional.empty(),
-          List.of());
+          List.of(), Optional.empty());
 
   public ProcessEmulation {
     prefix = List.copyOf(prefix);
+  }
+
+  /**
+   * The same for processes on one of its hosts.
+   *
+   * @param number of the host, from 1; it does not matter where there are none
+   */
+  public ProcessEmulation on(int number) {
+    return hosts
+        .map(groups -> Stream.concat(groups.prefix(number).stream(), prefix.stream()).toList())
+        .map(words -> new ProcessEmulation(time, disk, programs, words, Optional.empty()))
+        .orElse(this);
   }
 
   /** Why a program would see the machine as it is; empty if it would not. */

@@ -1,9 +1,14 @@
 package io.weir.lab.emulation;
 
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
 import io.weir.emulation.ExecutableCheck;
 import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -45,26 +50,76 @@ public final class RunEmulation implements AutoCloseable {
   /**
    * Begins an emulation: the time of its processes and of the system's clocks is equal now.
    *
+   * @param nodes how many hosts a system has, if hosts are emulated
    * @param work a folder for the library
    * @throws ProvisionException if this machine can't do that; the message says why
    */
-  public static RunEmulation begin(Emulation emulation, Path work) throws ProvisionException {
+  public static RunEmulation begin(Emulation emulation, int nodes, Path work)
+      throws ProvisionException {
     if (!emulation.applies()) {
       return NONE;
     }
     require();
     Path library = library(work);
     removeLeftovers();
-    Path shared = SHARED_MEMORY.resolve("weir-emulation-" + ProcessHandle.current().pid() + "-"
-        + COUNT.incrementAndGet());
+    int number = COUNT.incrementAndGet();
+    Path shared = SHARED_MEMORY
+        .resolve("weir-emulation-" + ProcessHandle.current().pid() + "-" + number);
     TimeDilation time = new TimeDilation(emulation.dilation(), System.nanoTime(),
         nanos(Instant.now()), boottime());
     List<String> prefix = new ArrayList<>(List.of("env", PRELOAD + "=" + preload(library)));
     time.environment().forEach((name, value) -> prefix.add(name + "=" + value));
     prefix.add("WEIR_DILATION_SHARED=" + shared);
-    return new RunEmulation(new ProcessEmulation(time, emulation.disk(),
-        Optional.of(programs(library)), prefix),
+    ExecutableCheck programs = programs(library);
+    Optional<HostGroups> hosts = emulation.host().isPresent()
+        ? Optional.of(HostGroups.make(emulation.host().get(), emulation.dilation(), nodes, number))
+        : Optional.empty();
+    return new RunEmulation(
+        new ProcessEmulation(time, emulation.disk(), Optional.of(programs), prefix, hosts),
         Optional.of(new SharedClocks(shared)));
+  }
+
+  /**
+   * Checks that this machine can imitate the machines of some runs.
+   *
+   * @throws ProvisionException if it can't; the message says why, and the next step
+   */
+  public static void require(List<PlannedRun> runs) throws ProvisionException {
+    List<PlannedRun> emulated =
+        runs.stream().filter(run -> run.emulated().applies()).toList();
+    if (!emulated.isEmpty()) {
+      require();
+    }
+    for (PlannedRun run : emulated) {
+      if (run.emulated().host().isPresent()) {
+        EmulatedHost host = run.emulated().host().get();
+        HostGroups.require(host);
+        requireProcessors(host, run.emulated().dilation());
+        requireMemory(host, run.system());
+      }
+    }
+  }
+
+  private static void requireProcessors(EmulatedHost host, int dilation)
+      throws ProvisionException {
+    int here = Runtime.getRuntime().availableProcessors();
+    if (host.share(dilation) > here) {
+      throw new ProvisionException("a host of " + host.cpus() + " processors is larger than this"
+          + " machine, which has " + here + " and seems to have " + here * dilation
+          + " at a dilation of " + dilation + "; use --dilate "
+          + (int) Math.ceil((double) host.cpus() / here) + " or more, or fewer emulate.cpus");
+    }
+  }
+
+  private static void requireMemory(EmulatedHost host, SystemSpec system)
+      throws ProvisionException {
+    Optional<DataSize> here = MemoryCheck.available();
+    if (host.memory().isPresent() && here.isPresent()
+        && host.memory().get().bytes() > here.get().bytes() / system.nodes()) {
+      throw new ProvisionException("the " + system.nodes() + " hosts of " + system.name()
+          + " with " + host.memory().get() + " each do not fit into the "
+          + MemoryCheck.text(here.get()) + " that this machine has left; lower emulate.memory");
+    }
   }
 
   /**
@@ -144,6 +199,11 @@ public final class RunEmulation implements AutoCloseable {
     return processes;
   }
 
+  /** The hosts of its nodes; empty if they have this machine. */
+  Optional<HostGroups> hosts() {
+    return processes.hosts();
+  }
+
   /** The time of its processes. */
   public TimeDilation time() {
     return processes.time();
@@ -157,6 +217,7 @@ public final class RunEmulation implements AutoCloseable {
   /** All processes must have ended. */
   @Override
   public void close() {
+    hosts().ifPresent(HostGroups::close);
     clocks.ifPresent(SharedClocks::remove);
   }
 }

@@ -127,7 +127,8 @@ public final class RunExecution {
   private TrialOutcome deployAndMeasure()
       throws RunFailedException, ResolveException, ProvisionException,
       WorkerException, StoreException, InterruptedException {
-    try (RunEmulation emulation = RunEmulation.begin(run.emulated(), setup.work())) {
+    try (RunEmulation emulation =
+        RunEmulation.begin(run.emulated(), run.system().nodes(), setup.work())) {
       return deployAndMeasure(emulation);
     }
   }

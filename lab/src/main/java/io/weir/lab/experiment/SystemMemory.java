@@ -54,7 +54,7 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
     List<Integer> ports =
         IntStream.range(ANY_PORT, ANY_PORT + launcher.portCount(system)).boxed().toList();
     LaunchSite site = new LaunchSite(List.of(LaunchHost.local(Path.of("site"))), ports,
-        system.durability(), Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
+        system.durability(), 1, BrokerMetrics.OFF);
     return new SystemMemory(system, launcher.plan(system, site), MemoryDemand.of(worker));
   }
 

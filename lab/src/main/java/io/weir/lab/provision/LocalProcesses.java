@@ -4,6 +4,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.lab.emulation.HostGroups;
 import io.weir.lab.emulation.ProcessEmulation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +55,14 @@ public final class LocalProcesses implements ProcessHost {
   private Prepared prepared(ClusterPlan part, List<Path> disks) {
     Stages stages = new Stages(part.stages().size(), listener);
     return new Prepared(part, stages,
-        new ProcessStarter(emulation, disks, javaHome, classPaths, site, listener, stages));
+        new ProcessStarter(emulation, disks, turns(part), javaHome, classPaths, site, listener,
+            stages));
+  }
+
+  private Map<String, Integer> turns(ClusterPlan part) {
+    return emulation.hosts()
+        .map(hosts -> HostGroups.turns(part, hosts.count()))
+        .orElse(Map.of());
   }
 
   /**

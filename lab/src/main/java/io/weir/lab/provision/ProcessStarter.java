@@ -22,20 +22,21 @@ import java.util.Map;
  *
  * @param emulation how they see the machine
  * @param disks the folders that are an emulated disk each, if disks are emulated
+ * @param turns the number of the emulated host of each process, by name
  * @param javaHome the JDK that Java processes run on
  * @param classPaths the files of each class path that commands name
  * @param site where
  * @param listener takes each step
  * @param stages the processes that were started so far
  */
-record ProcessStarter(ProcessEmulation emulation, List<Path> disks, Path javaHome,
-    Map<String, List<Path>> classPaths,
-    Site site,
+record ProcessStarter(ProcessEmulation emulation, List<Path> disks, Map<String, Integer> turns,
+    Path javaHome, Map<String, List<Path>> classPaths, Site site,
     ProvisionListener listener, Stages stages) {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
 
   ProcessStarter {
     disks = List.copyOf(disks);
+    turns = Map.copyOf(turns);
     classPaths = Map.copyOf(classPaths);
   }
 
@@ -107,7 +108,8 @@ record ProcessStarter(ProcessEmulation emulation, List<Path> disks, Path javaHom
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
     return new ProcessSpec(process.name(),
-        emulation.command(disks, command.words()), environment,
+        emulation.on(turns.getOrDefault(process.name(), 1)).command(disks, command.words()),
+        environment,
         site.directory(),
         site.logs().resolve(process.name() + ".log"), site.temporary(process.name()),
         ProcessSpec.Streams.LOGGED, emulation.time().wall(process.stopGrace()), Leash.ORPHAN_GRACE);

@@ -8,7 +8,6 @@ import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.host.LocalHost;
-import io.weir.lab.host.SystemHost;
 import io.weir.lab.host.SystemHosts;
 import io.weir.lab.host.ssh.SshHosts;
 import io.weir.lab.provision.ProvisionException;
@@ -63,12 +62,7 @@ public record SystemOrder(Launcher launcher, SystemSpec system, BrokerHosts host
     };
   }
 
-  LaunchSite launchSite(SystemHosts opened, List<Integer> ports)
-      throws ProvisionException, InterruptedException {
-    int cores = Integer.MAX_VALUE;
-    for (SystemHost host : opened.hosts()) {
-      cores = Math.min(cores, host.probe().facts().cores());
-    }
-    return new LaunchSite(opened.places(), ports, system.durability(), cores, seed, metrics);
+  LaunchSite launchSite(SystemHosts opened, List<Integer> ports) {
+    return new LaunchSite(opened.places(), ports, system.durability(), seed, metrics);
   }
 }

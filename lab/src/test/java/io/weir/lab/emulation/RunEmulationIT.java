@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
 import io.weir.emulation.PreloadedLibrary;
+import io.weir.lab.provision.ProvisionException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +45,7 @@ class RunEmulationIT {
 
   @Test
   void aProcessShowsItsClockAndAnOrdinaryOneDoesNot() throws Exception {
-    try (RunEmulation emulation = RunEmulation.begin(new Emulation(20, Optional.empty()), folder)) {
+    try (RunEmulation emulation = RunEmulation.begin(Emulation.dilated(20), 1, folder)) {
       Process dilated = start(emulation, "sleep", "0.05");
       Process ordinary = new ProcessBuilder("sleep", "0.05").start();
       assertThat(dilated.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -62,7 +64,7 @@ class RunEmulationIT {
 
   @Test
   void weirKnowsTheTimeOfItsProcesses() throws Exception {
-    try (RunEmulation emulation = RunEmulation.begin(new Emulation(7, Optional.empty()), folder)) {
+    try (RunEmulation emulation = RunEmulation.begin(Emulation.dilated(7), 1, folder)) {
       long before = emulation.time().nanos();
       Process process = start(emulation, "cat", "/proc/self/environ");
       String variables = new String(process.getInputStream().readAllBytes());
@@ -80,7 +82,7 @@ class RunEmulationIT {
     EmulatedDisk disk = new EmulatedDisk(ByteRate.parse("200 MB/s"), Duration.ofMillis(2),
         DataSize.mebibytes(512));
     try (RunEmulation emulation =
-        RunEmulation.begin(new Emulation(5, Optional.of(disk)), folder)) {
+        RunEmulation.begin(new Emulation(5, Optional.of(disk), Optional.empty()), 1, folder)) {
       DiskSpeed speed =
           EmulatedDiskProbe.measure(emulation.processes(), folder.toRealPath()).orElseThrow();
 
@@ -94,7 +96,7 @@ class RunEmulationIT {
   @Test
   void nothingStaysInSharedMemory() throws Exception {
     Path file;
-    try (RunEmulation emulation = RunEmulation.begin(new Emulation(2, Optional.empty()), folder)) {
+    try (RunEmulation emulation = RunEmulation.begin(Emulation.dilated(2), 1, folder)) {
       assertThat(start(emulation, "true").waitFor(60, TimeUnit.SECONDS)).isTrue();
       file = emulation.clocks().orElseThrow().file();
       assertThat(file).exists();
@@ -108,8 +110,82 @@ class RunEmulationIT {
     assertThat(dead.waitFor(30, TimeUnit.SECONDS)).isTrue();
     Path file = Files.createFile(Path.of("/dev/shm/weir-emulation-" + dead.pid() + "-1"));
 
-    RunEmulation.begin(new Emulation(2, Optional.empty()), folder).close();
+    RunEmulation.begin(Emulation.dilated(2), 1, folder).close();
 
     assertThat(file).doesNotExist();
+  }
+
+  private static RunEmulation twoHosts(int cpus, Optional<DataSize> memory, Path folder)
+      throws Exception {
+    Emulation emulation = new Emulation(10, Optional.empty(),
+        Optional.of(new EmulatedHost(cpus, memory)));
+    try {
+      return RunEmulation.begin(emulation, 2, folder);
+    } catch (ProvisionException e) {
+      assumeThat(e).as("control groups").isNull();
+      throw e;
+    }
+  }
+
+  /** Each host has a tenth of two processors, so a program that never waits is held up. */
+  @Test
+  void aHostHasItsShareOfTheProcessors() throws Exception {
+    try (RunEmulation emulation = twoHosts(2, Optional.empty(), folder)) {
+      HostGroups.Counts before = emulation.hosts().orElseThrow().counts();
+      Process process = new ProcessBuilder(emulation.processes()
+          .on(2)
+          .command(List.of("timeout", "0.3", "sh", "-c", "while :; do :; done"))).start();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+      assertThat(emulation.hosts().orElseThrow().counts().throttledSince(before).orElseThrow())
+          .isGreaterThan(0.5);
+    }
+  }
+
+  @Test
+  void virtualMachinesSeeTheProcessorsOfTheirHost() throws Exception {
+    try (RunEmulation emulation = twoHosts(12, Optional.empty(), folder)) {
+      Path program = Files.writeString(folder.resolve("Cores.java"),
+          "class Cores { public static void main(String[] none) {"
+              + " System.out.println(Runtime.getRuntime().availableProcessors()); } }");
+      Process process = new ProcessBuilder(emulation.processes()
+          .on(1)
+          .command(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              program.toString())))
+          .start();
+
+      assertThat(new String(process.getInputStream().readAllBytes()).strip()).isEqualTo("12");
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void aHostHasItsMemory() throws Exception {
+    try (RunEmulation emulation =
+        twoHosts(10, Optional.of(DataSize.mebibytes(64)), folder)) {
+      Process process = new ProcessBuilder(emulation.processes()
+          .on(1)
+          .command(List.of("sh", "-c", "head -c 200000000 /dev/zero | tail"))).start();
+      process.getInputStream().readAllBytes();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+      assertThat(process.exitValue()).isNotZero();
+    }
+  }
+
+  @Test
+  void noControlGroupStays() throws Exception {
+    List<Path> groups;
+    try (RunEmulation emulation = twoHosts(1, Optional.empty(), folder)) {
+      groups = emulation.hosts()
+          .orElseThrow()
+          .prefix(2)
+          .stream()
+          .filter(word -> word.contains("/weir-"))
+          .map(Path::of)
+          .toList();
+      assertThat(groups).isNotEmpty().allSatisfy(group -> assertThat(group).isDirectory());
+    }
+    assertThat(groups).allSatisfy(group -> assertThat(group).doesNotExist());
   }
 }

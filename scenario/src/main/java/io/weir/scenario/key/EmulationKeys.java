@@ -1,21 +1,35 @@
 package io.weir.scenario.key;
 
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.HostType;
 import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
+import java.util.Arrays;
 
 /** The keys of the machine that a run imitates. */
 public final class EmulationKeys {
   static final KeySection SECTION = KeySection.of("emulate", "Emulation",
-      "[Another machine that this one imitates](emulation.md).");
+      "[Other machines that this one imitates](emulation.md).");
 
   public static final Key<Integer> DILATION = SECTION.add(
       Key.of("dilation", ValueTypes.count(1, Emulation.MOST), Emulation.NONE.dilation(),
           "the factor by which time passes slower for brokers and workers, so that this machine"
               + " seems as many times faster to them")
           .insteadOf("dilate", "time-dilation"));
+  public static final Key<HostType> HOST = SECTION.add(
+      Key.may("host", hostType(), "this machine",
+          "a [type of host](emulation.md#types-of-hosts), which sets `cpus` and `disk`"));
+  public static final Key<Integer> CPUS = SECTION.add(
+      Key.may("cpus", ValueTypes.count(1, EmulatedHost.MOST_CPUS), "those of this machine",
+          "the processors of the host that each node of a system has"));
+  public static final Key<DataSize> MEMORY = SECTION.add(
+      Key.may("memory", ValueTypes.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 22)),
+          "that of this machine",
+          "the memory of that host for all its processes, with the page cache of their files;"
+              + " needs `cpus`"));
 
   /** The disk of each node. */
   static final KeySection DISK = KeySection.of("emulate.disk", "Emulated disk",
@@ -36,4 +50,15 @@ public final class EmulationKeys {
               + " of it"));
 
   private EmulationKeys() {}
+
+  private static ValueType<HostType> hostType() {
+    ValueType<String> word =
+        ValueTypes.oneOf(Arrays.stream(HostType.values()).map(HostType::label).toList());
+    return new ValueType<>(word.shape(), word.hint(),
+        text -> Arrays.stream(HostType.values())
+            .filter(type -> type.label().equals(word.parser().apply(text)))
+            .findFirst()
+            .orElseThrow(),
+        HostType::label);
+  }
 }

@@ -53,8 +53,8 @@ public final class KafkaDeployment {
   }
 
   static ClusterPlan plan(SystemSpec system, List<LaunchHost> hosts, List<Integer> ports) {
-    return LAUNCHER.plan(system, new LaunchSite(hosts, ports, system.durability(),
-        Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.ON));
+    return LAUNCHER.plan(system,
+        new LaunchSite(hosts, ports, system.durability(), 1, BrokerMetrics.ON));
   }
 
   private static Map<String, List<Path>> classPaths(SystemSpec system)

@@ -66,7 +66,7 @@ public final class RunningPulsar implements SystemUnderTest {
     Ports ports = Ports.pick(LAUNCHER.portCount(system));
     try {
       LaunchSite site = new LaunchSite(hosts.apply(directory), ports.numbers(), system.durability(),
-          Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
+          1, BrokerMetrics.OFF);
       return new RunningPulsar(system, directory, ports,
           new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),
               new Site(directory, directory.resolve("logs"), "127.0.0.1", ports.numbers(),

@@ -65,8 +65,8 @@ public final class RunningRabbitMq implements SystemUnderTest {
     Path directory = Files.createTempDirectory("weir-rabbitmq");
     Ports ports = Ports.pick(launcher.portCount(system));
     try {
-      LaunchSite site = new LaunchSite(hosts.apply(directory), ports.numbers(), durability,
-          Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
+      LaunchSite site =
+          new LaunchSite(hosts.apply(directory), ports.numbers(), durability, 1, BrokerMetrics.OFF);
       ClusterPlan plan = launcher.plan(system, site);
       return new RunningRabbitMq(system, ports,
           new Provisioner().deploy(plan, Map.of(),

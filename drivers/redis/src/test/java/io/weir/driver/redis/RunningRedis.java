@@ -70,8 +70,8 @@ public final class RunningRedis implements SystemUnderTest {
     Path directory = Files.createTempDirectory("weir-redis");
     Ports ports = Ports.pick(LAUNCHER.portCount(system));
     try {
-      LaunchSite site = new LaunchSite(hosts.apply(directory), ports.numbers(), durability,
-          Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
+      LaunchSite site =
+          new LaunchSite(hosts.apply(directory), ports.numbers(), durability, 1, BrokerMetrics.OFF);
       ClusterPlan plan = LAUNCHER.plan(system, site);
       return new RunningRedis(system, ports,
           new Provisioner().deploy(plan, Map.of(),

@@ -70,7 +70,7 @@ public final class RunningRocketMq implements SystemUnderTest {
     Ports ports = Ports.pick(LAUNCHER.portCount(system));
     try {
       LaunchSite site = new LaunchSite(hosts.apply(directory), ports.numbers(),
-          system.durability(), Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.ON);
+          system.durability(), 1, BrokerMetrics.ON);
       ClusterPlan plan = LAUNCHER.plan(system, site);
       Deployment deployment = new Provisioner().deploy(plan, classPaths(system),
           new Site(directory, directory.resolve("logs"), "127.0.0.1",

@@ -298,7 +298,7 @@ class KafkaLauncherTest {
 
   private static LaunchSite site(int ports, Path directory) {
     List<Integer> numbers = IntStream.range(20_000, 20_000 + ports).boxed().toList();
-    return new LaunchSite(List.of(LaunchHost.local(directory)), numbers, SystemSpecs.ONE_FSYNC, 2,
+    return new LaunchSite(List.of(LaunchHost.local(directory)), numbers, SystemSpecs.ONE_FSYNC,
         42,
         BrokerMetrics.OFF);
   }

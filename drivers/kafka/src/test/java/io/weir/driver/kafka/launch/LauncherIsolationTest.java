@@ -30,7 +30,7 @@ class LauncherIsolationTest {
         Map.of("server", Map.of("num.io.threads", "4")));
     LaunchSite site =
         new LaunchSite(List.of(LaunchHost.local(Path.of("run"))), List.of(20_000, 20_001),
-            system.durability(), 2, 1, BrokerMetrics.OFF);
+            system.durability(), 1, BrokerMetrics.OFF);
 
     ClusterPlan plan = launcher.plan(system, site);
 

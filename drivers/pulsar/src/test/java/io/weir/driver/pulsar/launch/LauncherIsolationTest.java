@@ -30,7 +30,7 @@ class LauncherIsolationTest {
         Map.of("server", Map.of("numIOThreads", "4")));
     LaunchSite site = new LaunchSite(List.of(LaunchHost.local(Path.of("run"))),
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList(),
-        system.durability(), 2, 1, BrokerMetrics.OFF);
+        system.durability(), 1, BrokerMetrics.OFF);
 
     assertThat(launcher.getClass().getClassLoader()).isInstanceOf(WithoutClient.class);
     assertThat(launcher.plan(system, site).stages()).hasSize(4);

@@ -50,7 +50,7 @@ class PulsarLauncherTest {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system,
-        new LaunchSite(List.of(LaunchHost.local(RUN)), ports, system.durability(), 2, 1, metrics));
+        new LaunchSite(List.of(LaunchHost.local(RUN)), ports, system.durability(), 1, metrics));
   }
 
   private static List<ProcessPlan> processes(ClusterPlan plan) {
@@ -258,7 +258,7 @@ class PulsarLauncherTest {
   void tooFewPortsAreRefused() {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
     LaunchSite site =
-        new LaunchSite(List.of(LaunchHost.local(RUN)), List.of(1), system.durability(), 2, 1,
+        new LaunchSite(List.of(LaunchHost.local(RUN)), List.of(1), system.durability(), 1,
             BrokerMetrics.OFF);
 
     assertThatThrownBy(() -> launcher.plan(system, site)).hasMessageContaining("ports");

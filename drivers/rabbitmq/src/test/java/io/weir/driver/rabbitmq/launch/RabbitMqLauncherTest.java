@@ -56,7 +56,7 @@ class RabbitMqLauncherTest {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system,
-        new LaunchSite(List.of(LaunchHost.local(Path.of("/site"))), ports, system.durability(), 2,
+        new LaunchSite(List.of(LaunchHost.local(Path.of("/site"))), ports, system.durability(),
             7,
             metrics));
   }

@@ -52,7 +52,7 @@ class RedisLauncherTest {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system, new LaunchSite(List.of(LaunchHost.local(Path.of("/site"))), ports,
-        system.durability(), 2, 7, metrics));
+        system.durability(), 7, metrics));
   }
 
   private static String configuration(ProcessPlan process) {

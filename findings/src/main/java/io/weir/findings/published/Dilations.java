@@ -1,0 +1,52 @@
+package io.weir.findings.published;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The limits of conclusions from dilated time. A dilation makes processors faster in relation to
+ * all else, so a conclusion must not depend on it. No absolute value is concluded at all.
+ */
+final class Dilations {
+  static final String NOT_ABSOLUTE =
+      "the claim is about an absolute value, and those of dilated time belong to no machine";
+  static final String TOO_FEW = "time was dilated by one factor only, and two must agree";
+
+  private Dilations() {}
+
+  static boolean isDilated(PlannedRun run) {
+    return run.emulated().dilation() > 1;
+  }
+
+  /** Whether time is dilated, and by one factor only. */
+  static boolean areTooFew(Set<Integer> dilations) {
+    return dilations.size() == 1 && !dilations.contains(1);
+  }
+
+  /**
+   * The reason against a conclusion about a ratio; empty if time was not dilated, or if the ratios
+   * of all dilations lie in the range, or all lie outside.
+   */
+  static Optional<String> objection(Sample.Values over, Sample.Values under, Range range) {
+    Set<Integer> both = new TreeSet<>(over.dilations());
+    both.retainAll(under.dilations());
+    if (areTooFew(both)) {
+      return Optional.of(TOO_FEW);
+    }
+    Set<ClaimOutcome> outcomes = new TreeSet<>();
+    List<String> ratios = new ArrayList<>();
+    for (int dilation : both) {
+      double ratio = Interval.of(over.at(dilation), under.at(dilation)).ratio().ratio();
+      outcomes.add(range.judge(ratio, ratio));
+      ratios.add("× " + Interval.factor(ratio) + " at " + dilation);
+    }
+    return outcomes.size() > 1
+        ? Optional.of("the dilations do not agree: " + String.join(", ", ratios))
+        : Optional.empty();
+  }
+}
