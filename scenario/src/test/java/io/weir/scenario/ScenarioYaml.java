@@ -63,6 +63,10 @@ final class ScenarioYaml {
     emulation.disk()
         .ifPresent(disk -> line("  disk: { write: %s, fsync: %s, dirty-limit: %s }",
             disk.write(), Durations.format(disk.fsync()), disk.dirtyLimit()));
+    emulation.host().ifPresent(host -> {
+      line("  cpus: %d", host.cpus());
+      host.memory().ifPresent(memory -> line("  memory: %s", memory));
+    });
   }
 
   private void phases(Phases phases) {

@@ -39,6 +39,18 @@ public final class HostExperiments {
    * @throws StoreException if results can't be written
    */
   Findings run(Plan plan, ExperimentListener listener) throws CliException, StoreException {
+    return Analysis.of(ResultReader.open(execute(plan, listener).folder()),
+        BrokerKinds.of(setup.launchers()));
+  }
+
+  /**
+   * Runs a plan.
+   *
+   * @throws CliException if it was cancelled
+   * @throws StoreException if results can't be written
+   */
+  ExperimentResult execute(Plan plan, ExperimentListener listener)
+      throws CliException, StoreException {
     ExperimentRunner runner = new ExperimentRunner(setup);
     begin(runner);
     ExperimentResult result = runner.run(plan, listener);
@@ -46,7 +58,7 @@ public final class HostExperiments {
       throw new CliException(ExitCode.BROKEN, "the measurement of this host was interrupted",
           "nothing of it is kept; start it again, it takes a few minutes");
     }
-    return Analysis.of(ResultReader.open(result.folder()), BrokerKinds.of(setup.launchers()));
+    return result;
   }
 
   private synchronized void begin(ExperimentRunner runner) {

@@ -5,11 +5,14 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.complete.ScenarioNames;
+import io.weir.cli.experiment.DilationSession;
 import io.weir.cli.view.ClaimsView;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
+import io.weir.core.result.HostDilation;
+import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
@@ -19,6 +22,7 @@ import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +49,9 @@ public final class PlanCommand implements Callable<Integer> {
   private ScenarioOptions options;
 
   @Mixin
+  private AutoDilateOption autoDilate;
+
+  @Mixin
   private DataOption data;
 
   @Mixin
@@ -63,7 +70,7 @@ public final class PlanCommand implements Callable<Integer> {
     }
     List<Plan> plans = new ArrayList<>();
     for (Path file : files) {
-      Plan plan = Planner.drawingSeeds().plan(context.read(file, options.overrides()));
+      Plan plan = plan(file);
       show(plan);
       plans.add(plan);
     }
@@ -71,6 +78,25 @@ public final class PlanCommand implements Callable<Integer> {
       new ClaimsView(context.console(), context.installation().launchers()).details(plans);
     }
     return ExitCode.OK.number();
+  }
+
+  private Plan plan(Path file) throws CliException, ScenarioException {
+    Plan plan = Planner.drawingSeeds().plan(context.read(file, options.overrides()));
+    if (!autoDilate.asked()) {
+      return plan;
+    }
+    Optional<HostDilation> known = new DilationSession(context,
+        data.folder(context.installation()), CalibrationStore.ofUser()).known(plan);
+    context.console()
+        .note(known.map(DilationSession::text)
+            .orElse(
+                "the dilation is not known yet: 'weir run' with --auto-dilate measures it first,"
+                    + " and the times below are those without"));
+    return known.isPresent()
+        ? Planner.drawingSeeds()
+            .plan(context.reader()
+                .read(file, AutoDilateOption.with(options.overrides(), known.get().dilation())))
+        : plan;
   }
 
   private void show(Plan plan) {

@@ -4,6 +4,7 @@ import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
+import io.weir.cli.experiment.DilationSession;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.experiment.KubernetesSession;
@@ -12,10 +13,12 @@ import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
+import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
+import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,9 @@ import picocli.CommandLine.Option;
 final class RunOptions {
   @Mixin
   private ScenarioOptions scenario;
+
+  @Mixin
+  private AutoDilateOption autoDilate;
 
   @Mixin
   private FolderOptions folders;
@@ -58,12 +64,13 @@ final class RunOptions {
       throws CliException, ScenarioException, StoreException, ProvisionException {
     CliContext context = json.in(weir);
     List<Path> files = new ScenarioFinder(context.installation()).findAll(name);
-    List<SuiteMember> members = read(context, files);
     Path data = folders.data(context.installation());
+    Overrides overrides = overrides(context, files, data);
+    List<SuiteMember> members = read(context, files, overrides);
     return ended(weir, members.size() == 1
         ? one(context, members.getFirst(), data)
         : new SuiteSession(context, folders.results(), data, format())
-            .run(ScenarioFinder.suite(files), scenario.overrides(), members));
+            .run(ScenarioFinder.suite(files), overrides, members));
   }
 
   private SessionEnd one(CliContext context, SuiteMember member, Path data)
@@ -83,12 +90,27 @@ final class RunOptions {
     return end.exit();
   }
 
+  /** With the dilation that all scenarios can have, if it is to be chosen. */
+  private Overrides overrides(CliContext context, List<Path> files, Path data)
+      throws CliException, ScenarioException, StoreException, ProvisionException {
+    if (!autoDilate.asked()) {
+      return scenario.overrides();
+    }
+    DilationSession session = new DilationSession(context, data, CalibrationStore.ofUser());
+    int most = 1;
+    for (Path file : files) {
+      most = Math.max(most, session.choose(
+          Planner.drawingSeeds().plan(context.reader().read(file, scenario.overrides()))));
+    }
+    return AutoDilateOption.with(scenario.overrides(), most);
+  }
+
   /** All of them are read before the first one starts. */
-  private List<SuiteMember> read(CliContext context, List<Path> files)
+  private List<SuiteMember> read(CliContext context, List<Path> files, Overrides overrides)
       throws ScenarioException {
     List<SuiteMember> members = new ArrayList<>();
     for (Path file : files) {
-      members.add(new SuiteMember(file, context.read(file, scenario.overrides())));
+      members.add(new SuiteMember(file, context.read(file, overrides)));
     }
     return members;
   }

@@ -11,6 +11,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.emulation.PreloadedLibrary;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
@@ -26,6 +27,11 @@ class DilatedTimeIT {
   private static final double DELAY_NANOS = 100e6;
   /** The quickest of ten messages: a busy machine delays most of them. */
   private static final double QUICKEST = 10;
+
+  /** Control groups can usually be made by root alone. */
+  private static final boolean LIMITS_HOSTS = System.getProperty("user.name").equals("root")
+      && (Files.isWritable(Path.of("/sys/fs/cgroup/cpu"))
+          || Files.isWritable(Path.of("/sys/fs/cgroup/cgroup.subtree_control")));
 
   @TempDir
   private Path folder;
@@ -58,6 +64,18 @@ class DilatedTimeIT {
   @Tag("slow")
   void aKnownDelayIsKeptAtALargeFactor() throws Exception {
     knownDelays("[1, 5, 20]");
+  }
+
+  @Test
+  @Tag("slow")
+  void theFactorIsChosenByAMeasurement() throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, loopback("1").replace("sweep: { emulate.dilation: 1 }\n",
+        ""), "--auto-dilate")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+
+      assertThat(weir.output()).contains("choosing the dilation: one short run of each of 1 system")
+          .containsPattern("dilation [0-9]+: this machine was [0-9.]+ % busy at 10");
+    }
   }
 
   private void knownDelays(String factors) throws Exception {
@@ -106,9 +124,9 @@ class DilatedTimeIT {
         durability: { replicas: 1, acknowledge: all, storage: fsync }
         workload: { message: { size: 100 B }, load: { rate: 500/s } }
         phases: { warm-up: 2s, measure: 5s, drain: 5s }
-        emulate: { disk: { write: 200 MB/s, fsync: 20ms } }
+        emulate: { %s disk: { write: 200 MB/s, fsync: 20ms } }
         repeat: 1
-        """, "--dilate", "4")) {
+        """.formatted(LIMITS_HOSTS ? "cpus: 4," : ""), "--dilate", "4")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
       Evidence evidence = new Evidence(weir.result(), weir.plan().runs().getFirst());
       assertThat(evidence.result().status()).as(weir.output()).isEqualTo(RunStatus.COMPLETED);
@@ -118,6 +136,8 @@ class DilatedTimeIT {
       assertThat(evidence.histogram(Metric.PUBLISH_SERVICE).getMinValue())
           .isGreaterThanOrEqualTo(FSYNC_NANOS);
       dilated(evidence.result(), 4);
+      assertThat(evidence.result().emulation().orElseThrow().throttled().isPresent())
+          .isEqualTo(LIMITS_HOSTS);
       assertThat(evidence.result().emulation().orElseThrow().diskSyncs().orElseThrow())
           .isPositive();
       assertThat(evidence.result().emulation().orElseThrow().clocks())

@@ -93,6 +93,13 @@ public record PlannedRun(
     return emulation.orElse(Emulation.NONE);
   }
 
+  /** The same run on another machine that it imitates. */
+  public PlannedRun emulating(Emulation machine) {
+    return new PlannedRun(index, repetition, variant, system, client, workload, phases, worker,
+        onFailure, brokerMetrics, brokerHosts, Optional.of(machine).filter(Emulation::applies),
+        seed);
+  }
+
   /** When it is stopped because sends fail or find no answer. */
   public FailurePolicy failurePolicy() {
     return onFailure.orElse(FailurePolicy.DEFAULT);

@@ -27,7 +27,7 @@ class EmulationTextTest {
   }
 
   private static PlannedRun dilated(int index, int factor) {
-    return SamplePlans.emulating(run(index), Emulation.dilated(factor));
+    return run(index).emulating(Emulation.dilated(factor));
   }
 
   private static Plan plan(PlannedRun... runs) {
@@ -62,7 +62,7 @@ class EmulationTextTest {
 
   @Test
   void aRunNamesWhatEachNodeHas() {
-    PlannedRun run = SamplePlans.emulating(run(1),
+    PlannedRun run = run(1).emulating(
         new Emulation(20, Optional.empty(), Optional.of(new EmulatedHost(8, Optional.empty()))));
 
     assertThat(EmulationText.note(run, Optional.of(new EmulationRecord(20,

@@ -279,7 +279,7 @@ public final class SampleEvidence {
         new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
             Optional.empty()),
         Duration.ofSeconds(SECONDS));
-    PlannedRun dilated = SamplePlans.emulating(run, emulated);
+    PlannedRun dilated = run.emulating(emulated);
     return beforeFault.isPresent() ? SamplePlans.struck(dilated, FAULT) : dilated;
   }
 

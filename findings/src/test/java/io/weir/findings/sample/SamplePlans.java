@@ -7,7 +7,6 @@ import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
@@ -80,14 +79,6 @@ public final class SamplePlans {
         WorkerSpec.DEFAULT,
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
         index * 7919L);
-  }
-
-  /** The same run on an emulated machine. */
-  public static PlannedRun emulating(PlannedRun run, Emulation emulation) {
-    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
-        run.client(), run.workload(), run.phases(), run.worker(), run.onFailure(),
-        run.brokerMetrics(), run.brokerHosts(),
-        Optional.of(emulation).filter(Emulation::applies), run.seed());
   }
 
   /** The same run with a fault in its measure phase. */

@@ -17,6 +17,7 @@ import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
@@ -70,6 +71,7 @@ public final class SampleStudy {
   private int subscriptions = 1;
   private Rate rate = Rate.parse("1k/s");
   private DataSize batch = ClientPolicy.DEFAULT.batchSize();
+  private Emulation emulation = Emulation.NONE;
   private boolean searching;
   private boolean returning;
 
@@ -88,6 +90,12 @@ public final class SampleStudy {
   /** From here on the systems are nodes of this machine, which share its disk. */
   public SampleStudy onThisMachine() {
     existing = false;
+    return this;
+  }
+
+  /** From here on this is the machine. */
+  public SampleStudy emulating(Emulation machine) {
+    emulation = machine;
     return this;
   }
 
@@ -313,6 +321,9 @@ public final class SampleStudy {
     variant.put("workload.subscriptions-per-topic", Integer.toString(subscriptions));
     variant.put("workload.load.rate", rate.toString());
     variant.put("client.batch-size", batch.toString());
+    if (emulation.applies()) {
+      variant.put("emulate.dilation", Integer.toString(emulation.dilation()));
+    }
     int repetition = 1 + (int) runs.stream()
         .map(RunFindings::run)
         .filter(one -> one.variant().equals(variant) && one.system().name().equals(name))
@@ -351,8 +362,8 @@ public final class SampleStudy {
             Optional.empty()),
         new Phases(phases.warmUp(), phases.rampUp(), phases.settle(), phases.measure(),
             phases.drain(), phases.fault(), absence),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        run.seed());
+        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.of(emulation).filter(Emulation::applies), run.seed());
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,

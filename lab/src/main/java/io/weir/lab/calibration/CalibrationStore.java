@@ -1,6 +1,7 @@
 package io.weir.lab.calibration;
 
 import io.weir.core.result.Calibration;
+import io.weir.core.result.HostDilation;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.Json;
 import io.weir.core.result.WholeFile;
@@ -13,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stores calibrations and noise between commands, a file of each for a host.
+ * Stores calibrations, noise and dilations between commands, a file of each for a host.
  *
  * @param folder the folder that holds them; made when it is needed
  */
@@ -21,6 +22,7 @@ public record CalibrationStore(Path folder) {
   private static final int DIGITS = 16;
   private static final String CALIBRATION = ".json";
   private static final String NOISE = "-noise.json";
+  private static final String DILATION = "-dilation.json";
 
   /**
    * The user's own: below {@code XDG_STATE_HOME}, else below {@code .local/state} in the user's
@@ -64,6 +66,17 @@ public record CalibrationStore(Path folder) {
         .filter(known -> known.format() == HostNoise.FORMAT && known.host().equals(host));
   }
 
+  /** The dilation for a load on a host; empty if there is none that can be read. */
+  public Optional<HostDilation> dilation(Calibration.Host host, String load) {
+    return read(HostDilation.class, file(host, ending(load)))
+        .filter(known -> known.format() == HostDilation.FORMAT && known.host().equals(host)
+            && known.load().equals(load));
+  }
+
+  private static String ending(String load) {
+    return "-" + digest(load) + DILATION;
+  }
+
   private static <T> Optional<T> read(Class<T> type, Path file) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
@@ -91,6 +104,15 @@ public record CalibrationStore(Path folder) {
    */
   public Path keep(HostNoise noise) throws IOException {
     return write(file(noise.host(), NOISE), noise);
+  }
+
+  /**
+   * Keeps the dilation for a load on a host in the place of an older one.
+   *
+   * @return the file
+   */
+  public Path keep(HostDilation dilation) throws IOException {
+    return write(file(dilation.host(), ending(dilation.load())), dilation);
   }
 
   private Path write(Path file, Object document) throws IOException {
