@@ -1,12 +1,13 @@
 /* Asks a disk, in virtual time. Usage: probe FILE
-   Prints the median of 200 times 4 KiB and a sync, in ns, and the bytes per second of 256 MiB in pieces of 1 MiB with a
+   Prints the median of 100 times 4 KiB and a sync, in ns, and the bytes per second of 96 MiB in pieces of 1 MiB with a
    sync at the end. */
 #include "raw.h"
 
 #include <fcntl.h>
 
-#define SYNCS 200
+#define SYNCS 100
 #define MIB (1 << 20)
+#define PIECES 96
 
 static int by_size(const void *a, const void *b) {
   int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
@@ -27,12 +28,12 @@ int main(int n, char **a) {
   }
   qsort(length, SYNCS, sizeof *length, by_size);
   int64_t start = virtual_clock(CLOCK_MONOTONIC);
-  for (int i = 0; i < 256; i++)
+  for (int i = 0; i < PIECES; i++)
     if (write(fd, bytes, MIB) != MIB)
       return 1;
   if (fsync(fd))
     return 1;
   int64_t all = virtual_clock(CLOCK_MONOTONIC) - start;
-  printf("%lld %.0f\n", (long long)length[SYNCS / 2], 256.0 * MIB * 1e9 / (double)all);
+  printf("%lld %.0f\n", (long long)length[SYNCS / 2], (double)PIECES * MIB * 1e9 / (double)all);
   return unlink(a[1]);
 }

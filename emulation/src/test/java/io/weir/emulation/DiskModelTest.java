@@ -95,7 +95,7 @@ class DiskModelTest {
     }
   }
 
-  /** Ratios of measured to asked: the latency with 4 KiB, and the time of 256 MiB. */
+  /** Ratios of measured to asked: the latency with 4 KiB, and the time of 96 MiB. */
   private record Ratios(double latency, double time) {}
 
   private Ratios probe(int k, Path memory) throws Exception {

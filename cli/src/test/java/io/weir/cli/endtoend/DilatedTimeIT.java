@@ -123,7 +123,7 @@ class DilatedTimeIT {
         systems: { kafka: { broker: kafka, nodes: 1, heap: 512 MiB } }
         durability: { replicas: 1, acknowledge: all, storage: fsync }
         workload: { message: { size: 100 B }, load: { rate: 500/s } }
-        phases: { warm-up: 2s, measure: 5s, drain: 5s }
+        phases: { warm-up: 1s, measure: 2s, drain: 5s }
         emulate: { %s disk: { write: 200 MB/s, fsync: 20ms } }
         repeat: 1
         """.formatted(LIMITS_HOSTS ? "cpus: 4," : ""), "--dilate", "4")) {
