@@ -3,8 +3,6 @@ package io.weir.driver.rabbitmq;
 import io.weir.core.scenario.Storage;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The kind of queue that stores a partition's messages. */
 public enum QueueType {
@@ -14,9 +12,6 @@ public enum QueueType {
   QUORUM,
   /** A replicated log that keeps messages after they are read, with its own protocol and client. */
   STREAM;
-
-  private static final Pattern MAJOR = Pattern.compile("[0-9]{1,4}");
-  private static final int FIRST_WITHOUT_MIRRORS = 4;
 
   /** Its name in RabbitMQ and in a scenario. */
   public String id() {
@@ -36,16 +31,6 @@ public enum QueueType {
       }
     }
     return Optional.empty();
-  }
-
-  /**
-   * Whether a policy can mirror classic queues.
-   *
-   * @param release the release of the broker, as {@code 3.10.8}
-   */
-  public static boolean areMirroredBy(String release) {
-    Matcher major = MAJOR.matcher(release);
-    return !major.lookingAt() || Integer.parseInt(major.group()) < FIRST_WITHOUT_MIRRORS;
   }
 
   /** The default type for messages in this storage. */

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 public final class RabbitMqOptions {
   public static final String QUEUE = "queue";
   public static final String EXCHANGE = "exchange";
+  public static final String CLIENT = "client";
   public static final String MEMORY = "memory";
   public static final String HOME = "home";
   /** Finds the release, as its first group, in the path of a program of RabbitMQ. */
@@ -45,6 +46,9 @@ public final class RabbitMqOptions {
         new Option(EXCHANGE,
             "Exchange that distributes routing keys over the queues, direct or topic; default"
                 + " direct"),
+        new Option(CLIENT,
+            "Client of queues, amqp-0-9-1 or amqp-1.0, which needs RabbitMQ 4.0 or newer; default"
+                + " amqp-0-9-1"),
         new Option(MEMORY,
             "Memory of each node above which it blocks publishers, such as 2 GiB; default "
                 + DEFAULT_MEMORY),
@@ -68,6 +72,22 @@ public final class RabbitMqOptions {
     return Optional.ofNullable(options.get(QUEUE))
         .map(id -> QueueType.named(id)
             .orElseThrow(() -> new IllegalArgumentException("'" + id + "' is not a queue type")));
+  }
+
+  /** Returns whether a client of queues is named. A stream has another one. */
+  public boolean namesClient() {
+    return options.containsKey(CLIENT);
+  }
+
+  /**
+   * Returns the client of queues.
+   *
+   * @throws IllegalArgumentException if there is no such client
+   */
+  public RabbitMqClient client() {
+    return Optional.ofNullable(options.get(CLIENT))
+        .map(RabbitMqClient::of)
+        .orElse(RabbitMqClient.AMQP_0_9_1);
   }
 
   /** Returns whether an exchange's type is set. A stream does not use one. */
@@ -107,9 +127,9 @@ public final class RabbitMqOptions {
   }
 
   /** Returns the release of another installation, if the name of its folder has it. */
-  public Optional<String> releaseOfHome() {
+  public Optional<RabbitMqRelease> releaseOfHome() {
     Matcher release = RELEASE_IN_PATH.matcher(script().toString());
-    return release.find() ? Optional.of(release.group(1)) : Optional.empty();
+    return release.find() ? Optional.of(new RabbitMqRelease(release.group(1))) : Optional.empty();
   }
 
   /** Returns the folder with Erlang's programs; empty if they are on the path. */

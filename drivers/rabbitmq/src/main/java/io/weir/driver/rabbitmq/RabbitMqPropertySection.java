@@ -9,6 +9,18 @@ import java.util.regex.Pattern;
  * Sections of properties that are passed through, and the properties in each that weir reserves.
  */
 public enum RabbitMqPropertySection implements PassedSection {
+  /** Settings of the AMQP 1.0 client. */
+  CLIENT("client-settings", Map.of(
+      "initialCredits", "set 'client.receive-queue'",
+      "publishTimeout", "set 'client.send-timeout'",
+      "preSettled", "remove it: weir acknowledges the messages that it received",
+      "recovery", "remove it: weir connects again itself, to know which messages were lost",
+      "affinity", "remove it: weir distributes its clients over the nodes",
+      "virtualHost", "set 'virtual-host' of the system",
+      "username", "set 'existing.auth'",
+      "password", "set 'existing.auth'",
+      "saslMechanism", "set 'existing.auth'",
+      "tls", "set 'existing.tls', or 'tls: on' of a system that weir starts")),
   /** Arguments of each queue, such as {@code x-max-in-memory-length}. */
   QUEUE("queue-arguments", Map.of(
       "x-queue-type", "set 'queue' of the system",

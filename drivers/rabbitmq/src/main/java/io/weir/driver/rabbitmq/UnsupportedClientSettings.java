@@ -4,10 +4,21 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Client settings that RabbitMQ's clients do not support. */
 public final class UnsupportedClientSettings {
   private UnsupportedClientSettings() {}
+
+  /** Returns the reason why a release does not serve the AMQP 1.0 client; empty if it may. */
+  public static Optional<UnsupportedSetting> ofAmqp10(RabbitMqRelease release) {
+    return release.isBefore4()
+        ? Optional.of(new UnsupportedSetting(RabbitMqOptions.CLIENT,
+            "the AMQP 1.0 client needs RabbitMQ 4.0 or newer, and this is " + release,
+            "name a newer one by 'home' or 'existing', or set client: "
+                + RabbitMqClient.AMQP_0_9_1.word()))
+        : Optional.empty();
+  }
 
   /** Returns the unsupported settings for queues of this type; empty if all are supported. */
   public static List<UnsupportedSetting> of(ClientPolicy client, QueueType queue) {
@@ -16,7 +27,7 @@ public final class UnsupportedClientSettings {
       refusals.add(new UnsupportedSetting("client.compression",
           queue == QueueType.STREAM
               ? "a stream's client compresses only sub-entries, which the broker can't deduplicate"
-              : "RabbitMQ's AMQP client has no compression",
+              : "RabbitMQ's AMQP clients have no compression",
           "set none"));
     }
     if (client.connections() != 1) {

@@ -14,6 +14,11 @@ import java.util.Optional;
  * @param hint the nearest supported setting, and the alternative that provides what was requested
  */
 public record UnsupportedSetting(String part, String reason, String hint) {
+  /** Formats it as one line. */
+  public String line() {
+    return part + ": " + reason + "; " + hint;
+  }
+
   /** The replicas of StreamNative's levels. */
   private static final int LEVEL_REPLICAS = 3;
 

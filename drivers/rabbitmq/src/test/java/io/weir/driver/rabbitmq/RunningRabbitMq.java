@@ -57,9 +57,20 @@ public final class RunningRabbitMq implements SystemUnderTest {
   public static RunningRabbitMq start(int nodes, Durability durability,
       Map<String, String> options, Function<Path, List<LaunchHost>> hosts) throws Exception {
     Installed.assume();
+    return startInstalled(nodes, durability, Installed.with(options), hosts);
+  }
+
+  /** Starts a cluster of release 4, or skips the test if there is none. */
+  public static RunningRabbitMq startRelease4(int nodes, Durability durability,
+      Map<String, String> options) throws Exception {
+    return startInstalled(nodes, durability, Installed.withRelease4(options),
+        directory -> List.of(LaunchHost.local(directory)));
+  }
+
+  private static RunningRabbitMq startInstalled(int nodes, Durability durability,
+      Map<String, String> options, Function<Path, List<LaunchHost>> hosts) throws Exception {
     SystemSpec shipped = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
-        OptionalInt.empty(), durability, Installed.with(options), Map.of(), Optional.empty(),
-        Optional.empty());
+        OptionalInt.empty(), durability, options, Map.of(), Optional.empty(), Optional.empty());
     RabbitMqLauncher launcher = new RabbitMqLauncher();
     SystemSpec system = shipped.with(launcher.applied(Profile.TUNED, shipped));
     Path directory = Files.createTempDirectory("weir-rabbitmq");

@@ -17,9 +17,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -84,7 +81,7 @@ final class ClientConnection implements AutoCloseable {
     if (settings.tls().isPresent()) {
       encrypt(factory, settings.tls().get());
     }
-    ExecutorService deliveries = deliveries("rabbitmq-" + name);
+    ExecutorService deliveries = ClientThread.named("rabbitmq-" + name);
     try {
       return new ClientConnection(
           factory.newConnection(deliveries, addresses, settings.clientId() + "-" + name),
@@ -94,15 +91,6 @@ final class ClientConnection implements AutoCloseable {
       throw new DriverException(
           "can't connect to RabbitMQ at " + addresses + ": " + reason(e, settings), e);
     }
-  }
-
-  /**
-   * Returns a thread for deliveries. When it has ended it drops the client's notice of a connection
-   * that broke before it was closed. Otherwise the notice would fail a thread of the client.
-   */
-  private static ExecutorService deliveries(String name) {
-    return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-        Thread.ofPlatform().daemon().name(name).factory(), new ThreadPoolExecutor.DiscardPolicy());
   }
 
   private static void encrypt(ConnectionFactory factory, Tls tls) throws DriverException {

@@ -1,6 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
 import io.weir.core.driver.Topic;
+import java.util.stream.IntStream;
 
 /**
  * The layout of a topic with partitions and subscriptions. The topic is an exchange. A partition is
@@ -41,5 +42,12 @@ final class Layout {
 
   static String routingKey(int partition) {
     return Integer.toString(partition);
+  }
+
+  /** Returns the routing key of each partition. */
+  static String[] routingKeys(Topic topic) {
+    return IntStream.range(0, topic.partitions())
+        .mapToObj(Layout::routingKey)
+        .toArray(String[]::new);
   }
 }

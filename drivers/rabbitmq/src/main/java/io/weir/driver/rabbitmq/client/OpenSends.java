@@ -7,6 +7,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.driver.common.SendBuffer;
 import io.weir.driver.common.SettingList;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -67,12 +68,17 @@ final class OpenSends {
         .orElse(OF_ANY_SIZE);
   }
 
-  /** Adds the limits of a producer to the settings. */
-  static void report(SettingList list, ClientPolicy policy) {
+  /**
+   * Adds the limits of a producer to the settings.
+   *
+   * @param limit a further limit of its client, if any
+   */
+  static void report(SettingList list, ClientPolicy policy, Optional<String> limit) {
     list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         policy.sendBuffer() + ", at most " + MOST + " messages", policy.sendBuffer().toString());
-    list.add(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds",
-        "unlimited");
+    list.add(Aspect.IN_FLIGHT, "unconfirmed messages",
+        "as the send buffer bounds" + limit.map(further -> ", and " + further).orElse(""),
+        limit.orElse("unlimited"));
   }
 
   /** Returns a mark that is unique to a tag, and never that of a free place. */
@@ -83,6 +89,11 @@ final class OpenSends {
   /** Returns whether the tag's place is free, because its previous message is settled. */
   boolean hasRoom(long tag) {
     return marks.get((int) (tag & mask)) == FREE;
+  }
+
+  /** Returns how many messages have a place, a power of two. */
+  int places() {
+    return mask + 1;
   }
 
   /** Adds a message. Its place must be free. */

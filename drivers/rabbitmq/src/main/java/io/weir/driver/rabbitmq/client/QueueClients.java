@@ -14,21 +14,27 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.rabbitmq.RabbitMqPropertySection;
 import java.util.List;
+import java.util.Map;
 
-/** Clients of queues, by the AMQP 0-9-1 client with one connection each. */
-final class QueueClients implements Clients {
+/**
+ * Clients of queues, with one connection each.
+ *
+ * @param <A> the deliveries of their protocol
+ */
+final class QueueClients<A extends Arrival> implements Clients {
   private final DriverSettings settings;
-  private final Addresses addresses;
+  private final QueueProtocol<A> protocol;
   private final RabbitMqTopicAdmin topics;
   private final boolean persistent;
   private final ThreadGuard threads;
-  private final OpenClients<RabbitMqProducer, RabbitMqConsumer> open;
+  private final OpenClients<RabbitMqProducer, RabbitMqConsumer<A>> open;
 
-  QueueClients(DriverSettings settings, Addresses addresses, RabbitMqTopicAdmin topics,
+  QueueClients(DriverSettings settings, QueueProtocol<A> protocol, RabbitMqTopicAdmin topics,
       boolean persistent, ThreadGuard threads) {
     this.settings = settings;
-    this.addresses = addresses;
+    this.protocol = protocol;
     this.topics = topics;
     this.persistent = persistent;
     this.threads = threads;
@@ -39,14 +45,14 @@ final class QueueClients implements Clients {
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException {
     return open.add(
-        RabbitMqProducer.open(settings, addresses, spec, listener, persistent, threads));
+        RabbitMqProducer.open(settings, protocol, spec, listener, persistent, threads));
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
     return open.add(
-        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec), threads));
+        RabbitMqConsumer.open(settings, protocol, spec, topics.queues(spec)));
   }
 
   @Override
@@ -66,20 +72,23 @@ final class QueueClients implements Clients {
         Normal.NONE);
     list.add(Aspect.BATCH_SIZE, "batching", "each message is sent at once",
         Normal.NONE);
-    OpenSends.report(list, policy);
+    OpenSends.report(list, policy, protocol.client().inFlightLimit());
     list.add(Aspect.IDEMPOTENCE, "deduplication", Normal.NONE);
     list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
     list.add(Aspect.CONNECTIONS, "connections of each client", "1");
     list.add(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(policy.sendTimeout()));
-    list.add(Aspect.RECEIVE_QUEUE, "prefetch of each queue",
+    list.add(Aspect.RECEIVE_QUEUE, protocol.client().prefetch(),
         Integer.toString(prefetch), prefetch + " messages");
-    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple",
+    list.add(Aspect.ACKNOWLEDGE_INTERVAL, protocol.client().acknowledgement(),
         interval + ", or " + prefetch / 2 + " messages", interval);
     list.add(Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing",
         "shared");
     list.add(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
         Normal.NONE);
+    Map<String, String> passed = settings.section(RabbitMqPropertySection.CLIENT.key());
+    RabbitMqPropertySection.CLIENT.shown(settings)
+        .forEach(name -> list.add(Aspect.OTHER, name, passed.get(name)));
   }
 
   @Override

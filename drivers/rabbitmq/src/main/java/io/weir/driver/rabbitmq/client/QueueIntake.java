@@ -5,6 +5,7 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
+import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.thread.ThreadGuard;
 import java.io.IOException;
@@ -14,37 +15,25 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * A consumer's deliveries over one connection, by one channel, from several queues. If a queue's
- * node is gone, the broker cancels the queue or does not know it. Other queues are not affected: a
- * separate thread, which ends with the connection, retries the missing queue until it is back. Read
- * by one thread; {@link #acknowledge} and {@link #close} are thread-safe.
- */
-final class QueueIntake implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(QueueIntake.class);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(250);
-
+/** Deliveries by one channel. {@link #acknowledge} is thread-safe. */
+final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.Owner {
   private final ClientConnection connection;
   private final Channel channel;
   private final List<String> queues;
   private final ThreadGuard threads;
-  private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-  /** The partitions whose queues are missing. */
-  private final BlockingQueue<Integer> missing = new LinkedBlockingQueue<>();
-  private final AtomicBoolean looking = new AtomicBoolean();
+  private final BlockingQueue<Delivered> arrivals = new LinkedBlockingQueue<>();
+  private final MissingQueues missing;
+  private long lastTag;
 
   /**
    * A delivered message.
    *
-   * @param key its key's number
    * @param tag the delivery tag for its acknowledgement, on the channel of its delivery
    */
-  record Arrival(int partition, int key, long tag, byte[] message, boolean redelivered) {}
+  record Delivered(int partition, int key, long tag, byte[] message, boolean redelivered)
+      implements Arrival {}
 
   private QueueIntake(ClientConnection connection, Channel channel, List<String> queues,
       ThreadGuard threads) {
@@ -52,6 +41,7 @@ final class QueueIntake implements AutoCloseable {
     this.channel = channel;
     this.queues = queues;
     this.threads = threads;
+    this.missing = new MissingQueues(queues, this, threads);
   }
 
   /**
@@ -88,7 +78,7 @@ final class QueueIntake implements AutoCloseable {
           throw e;
         }
         QueueIntake intake = on(connection, queues, prefetch, threads);
-        IntStream.range(0, queues.size()).forEach(intake::miss);
+        IntStream.range(0, queues.size()).forEach(intake.missing::add);
         return intake;
       }
     } catch (IOException | ShutdownSignalException e) {
@@ -132,7 +122,7 @@ final class QueueIntake implements AutoCloseable {
     public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
         byte[] body) {
       try {
-        arrivals.add(new Arrival(partition, key(properties), envelope.getDeliveryTag(), body,
+        arrivals.add(new Delivered(partition, key(properties), envelope.getDeliveryTag(), body,
             envelope.isRedeliver()));
       } catch (Throwable e) {
         threads.failed("taking deliveries", e);
@@ -149,57 +139,42 @@ final class QueueIntake implements AutoCloseable {
     /** The broker's notice that the queue, or its node, is gone. */
     @Override
     public void handleCancel(String consumerTag) {
-      LOG.warn("queue {} is gone; consuming resumes when it is back", queues.get(partition));
-      miss(partition);
+      missing.cancelled(partition);
     }
   }
 
-  boolean isOpen() {
+  @Override
+  public boolean isOpen() {
     return channel.isOpen();
   }
 
-  /** Returns the next message, or null if there is none in time. */
-  Arrival poll(Duration timeout) throws InterruptedException {
+  @Override
+  public Delivered poll(Duration timeout) throws InterruptedException {
     return arrivals.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Moves further messages that have arrived to the batch. */
-  void drainTo(Collection<Arrival> batch, int most) {
+  @Override
+  public void drainTo(Collection<Delivered> batch, int most) {
     arrivals.drainTo(batch, most);
   }
 
-  /** Schedules the search for a queue, which must not block the client's own thread. */
-  private void miss(int partition) {
-    missing.add(partition);
-    if (looking.compareAndSet(false, true)) {
-      threads.thread("rabbitmq-missing-queues", "looking for queues", this::look).start();
-    }
-  }
-
-  /** Searches until the channel is closed, because a queue may be lost more than once. */
-  private void look() {
+  @Override
+  public boolean consumeAgain(int partition) throws DriverException {
     try {
-      while (channel.isOpen()) {
-        for (int left = missing.size(); left > 0 && channel.isOpen(); left--) {
-          takeAgain(missing.take());
-        }
-        Thread.sleep(LOOK_EVERY);
+      if (!isThere(queues.get(partition))) {
+        return false;
       }
+      take(partition);
+      return true;
     } catch (IOException | ShutdownSignalException e) {
-      // The state of the queues is unknown now. The consumer opens another connection.
-      LOG.debug("can't look for queues that were gone", e);
-      connection.close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      throw new DriverException("can't look for queue " + queues.get(partition) + ": "
+          + Replies.chain(e), e);
     }
   }
 
-  private void takeAgain(int partition) throws IOException {
-    if (isThere(queues.get(partition))) {
-      take(partition);
-    } else {
-      missing.add(partition);
-    }
+  @Override
+  public void giveUp() {
+    connection.close();
   }
 
   /** Uses another channel, because the broker closes a channel that asks for an unknown queue. */
@@ -222,13 +197,17 @@ final class QueueIntake implements AutoCloseable {
     return Replies.in(thrown).isPresent();
   }
 
-  /** Acknowledges all messages up to one. */
-  void acknowledge(long tag) throws IOException {
-    channel.basicAck(tag, true);
+  @Override
+  public void handedOver(List<Delivered> batch) {
+    lastTag = batch.getLast().tag();
   }
 
   @Override
-  public void close() {
-    connection.close();
+  public void acknowledge() throws DriverException {
+    try {
+      channel.basicAck(lastTag, true);
+    } catch (IOException | ShutdownSignalException e) {
+      throw new DriverException("can't acknowledge messages: " + Replies.chain(e), e);
+    }
   }
 }

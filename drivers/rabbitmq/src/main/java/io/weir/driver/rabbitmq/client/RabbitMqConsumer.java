@@ -1,14 +1,10 @@
 package io.weir.driver.rabbitmq.client;
 
-import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
-import io.weir.core.thread.ThreadGuard;
-import io.weir.driver.rabbitmq.client.QueueIntake.Arrival;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,8 +18,10 @@ import org.slf4j.LoggerFactory;
  * A consumer with a separate connection. It reads all queues of its subscription and competes for
  * them with the subscription's other consumers. If the connection breaks it opens a new one, and
  * the broker redelivers unacknowledged messages.
+ *
+ * @param <A> its deliveries
  */
-final class RabbitMqConsumer implements MessageConsumer {
+final class RabbitMqConsumer<A extends Arrival> implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqConsumer.class);
   private static final int MAX_AT_ONCE = 1_000;
   private static final long LOOK_AROUND_NANOS = 100_000_000;
@@ -32,39 +30,41 @@ final class RabbitMqConsumer implements MessageConsumer {
   private static final int MOST_TOGETHER = 50_000;
 
   private final DriverSettings settings;
-  private final Addresses addresses;
+  private final QueueProtocol<A> protocol;
   private final ConsumerSpec spec;
   private final List<String> queues;
-  private final ThreadGuard threads;
   private final int prefetch;
   private final long intervalNanos;
   private final int[] unacknowledged;
-  private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
+  private final List<A> batch = new ArrayList<>(MAX_AT_ONCE);
   private final AtomicLong acknowledgeFailures = new AtomicLong();
-  private volatile QueueIntake intake;
+  private volatile Intake<A> intake;
   /**
    * The newest connection, which may not have an intake yet. Closing it ends a call without an
    * answer.
    */
-  private volatile ClientConnection connection;
+  private volatile QueueConnection<A> connection;
   private volatile boolean closed;
   private boolean away;
-  private long lastTag;
   private int mostUnacknowledged;
   private long acknowledgedNanos = System.nanoTime();
 
-  private RabbitMqConsumer(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
-      List<String> queues, ClientConnection connection, ThreadGuard threads) throws IOException {
+  private RabbitMqConsumer(DriverSettings settings, QueueProtocol<A> protocol, ConsumerSpec spec,
+      List<String> queues) throws DriverException {
     this.settings = settings;
-    this.addresses = addresses;
+    this.protocol = protocol;
     this.spec = spec;
     this.queues = queues;
-    this.threads = threads;
     this.prefetch = prefetch(settings, queues.size());
     this.unacknowledged = new int[queues.size()];
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
-    this.connection = connection;
-    this.intake = QueueIntake.ofAll(connection, queues, prefetch, threads);
+    this.connection = protocol.connect(spec.name());
+    try {
+      this.intake = connection.consumeAll(queues, prefetch);
+    } catch (DriverException e) {
+      throw new DriverException("consumer " + spec.name() + " can't consume from topic "
+          + spec.topic().name() + ": " + e.getMessage(), e);
+    }
   }
 
   /** Returns the prefetch limit per queue. The sum over all queues is at most 50,000. */
@@ -74,15 +74,9 @@ final class RabbitMqConsumer implements MessageConsumer {
         Math.max(LEAST_PREFETCH, most));
   }
 
-  static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
-      List<String> queues, ThreadGuard threads) throws DriverException {
-    ClientConnection connection = ClientConnection.open(settings, addresses, spec.name());
-    try {
-      return new RabbitMqConsumer(settings, addresses, spec, queues, connection, threads);
-    } catch (IOException | ShutdownSignalException e) {
-      throw new DriverException("consumer " + spec.name() + " can't consume from topic "
-          + spec.topic().name() + ": " + Replies.chain(e), e);
-    }
+  static <A extends Arrival> RabbitMqConsumer<A> open(DriverSettings settings,
+      QueueProtocol<A> protocol, ConsumerSpec spec, List<String> queues) throws DriverException {
+    return new RabbitMqConsumer<>(settings, protocol, spec, queues);
   }
 
   /** Opening waits until the broker has confirmed the consumer on each queue. */
@@ -94,7 +88,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    Arrival first = awaitFirst(timeout);
+    A first = awaitFirst(timeout);
     if (first == null) {
       return 0;
     }
@@ -104,7 +98,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     // have received a message long before a reader wakes up and gets it.
     long receivedNanos = System.nanoTime();
     int handedOver = batch.size();
-    for (Arrival arrival : batch) {
+    for (A arrival : batch) {
       listener.delivered(arrival.partition(), arrival.key(), ByteBuffer.wrap(arrival.message()),
           receivedNanos, arrival.redelivered());
     }
@@ -118,9 +112,8 @@ final class RabbitMqConsumer implements MessageConsumer {
    * Continues with the deliveries of a new connection. Pending ones of an earlier connection are
    * dropped, because the broker redelivers them.
    */
-  private synchronized void continueWith(QueueIntake fresh) {
+  private synchronized void continueWith(Intake<A> fresh) {
     intake = fresh;
-    lastTag = 0;
     noteAcknowledged();
   }
 
@@ -130,15 +123,15 @@ final class RabbitMqConsumer implements MessageConsumer {
   }
 
   private synchronized void noteHandedOver() {
-    lastTag = batch.getLast().tag();
-    for (Arrival arrival : batch) {
+    intake.handedOver(batch);
+    for (A arrival : batch) {
       int open = ++unacknowledged[arrival.partition()];
       mostUnacknowledged = Math.max(mostUnacknowledged, open);
     }
   }
 
   /** Waits in slices, so that a broken connection and the consumer's close are noticed. */
-  private Arrival awaitFirst(Duration timeout) throws DriverException, InterruptedException {
+  private A awaitFirst(Duration timeout) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (true) {
       requireOpen();
@@ -147,7 +140,7 @@ final class RabbitMqConsumer implements MessageConsumer {
       }
       long left = deadline - System.nanoTime();
       // Without a connection no message can arrive, so this waits until the next attempt.
-      Arrival first = intake.poll(Duration.ofNanos(Math.min(left, LOOK_AROUND_NANOS)));
+      A first = intake.poll(Duration.ofNanos(Math.min(left, LOOK_AROUND_NANOS)));
       if (first != null) {
         return first;
       }
@@ -169,20 +162,18 @@ final class RabbitMqConsumer implements MessageConsumer {
    * limit, because the scenario decides how long a system may be gone.
    */
   private void reconnect() {
-    intake.close();
+    connection.close();
     try {
-      ClientConnection made = ClientConnection.again(settings, addresses, spec.name());
+      QueueConnection<A> made = protocol.connectAgain(spec.name());
       connection = made;
       if (closed) {
         made.close();
         return;
       }
-      continueWith(QueueIntake.ofAvailable(made, queues, prefetch, threads));
+      continueWith(made.consumeAvailable(queues, prefetch));
       away = false;
     } catch (DriverException e) {
       noteAway(e.getMessage());
-    } catch (IOException | ShutdownSignalException e) {
-      noteAway(Replies.chain(e));
     }
   }
 
@@ -205,8 +196,8 @@ final class RabbitMqConsumer implements MessageConsumer {
       return;
     }
     try {
-      intake.acknowledge(lastTag);
-    } catch (IOException | ShutdownSignalException e) {
+      intake.acknowledge();
+    } catch (DriverException e) {
       acknowledgeFailures.incrementAndGet();
     }
     acknowledgedNanos = nanos;

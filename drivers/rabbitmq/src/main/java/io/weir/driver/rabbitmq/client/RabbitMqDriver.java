@@ -16,8 +16,10 @@ import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.rabbitmq.QueueType;
+import io.weir.driver.rabbitmq.RabbitMqClient;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.RabbitMqRelease;
 import io.weir.driver.rabbitmq.UnsupportedClientSettings;
 import io.weir.driver.rabbitmq.UnsupportedSetting;
 import java.time.Duration;
@@ -26,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Drives RabbitMQ through its official clients: AMQP 0-9-1 for queues, the stream client for
- * streams, and AMQP and the management plugin for administration.
+ * Drives RabbitMQ through its official clients: AMQP 0-9-1 or 1.0 for queues, the stream client for
+ * streams, and AMQP 0-9-1 and the management plugin for administration.
  */
 final class RabbitMqDriver implements Driver {
   private final DriverSettings settings;
@@ -48,7 +50,18 @@ final class RabbitMqDriver implements Driver {
     this.topics = new RabbitMqTopicAdmin(settings, durability, nodes, listing);
     this.clients = streams.isPresent()
         ? new StreamClients(settings, threads)
-        : new QueueClients(settings, addresses, topics, durability.persistent(), threads);
+        : queueClients(addresses);
+  }
+
+  private Clients queueClients(Addresses addresses) {
+    return switch (new RabbitMqOptions(settings.options()).client()) {
+      case AMQP_0_9_1 -> new QueueClients<>(settings,
+          new ChannelProtocol(settings, addresses, threads), topics, durability.persistent(),
+          threads);
+      case AMQP_1_0 -> new QueueClients<>(settings,
+          new LinkProtocol(settings, addresses, threads), topics, durability.persistent(),
+          threads);
+    };
   }
 
   /** Connects. Fails if no node answers or if RabbitMQ does not support the settings. */
@@ -60,13 +73,14 @@ final class RabbitMqDriver implements Driver {
     UnsupportedSetting.of(settings.durability(), queue).ifPresent(refusals::add);
     if (!refusals.isEmpty()) {
       throw new DriverException(refusals.stream()
-          .map(refusal -> refusal.part() + ": " + refusal.reason() + "; " + refusal.hint())
+          .map(UnsupportedSetting::line)
           .collect(joining(". ")));
     }
     Addresses addresses = new Addresses(settings);
     ManagementClient management = new ManagementClient(settings);
     AdminConnections nodes = AdminConnections.open(settings, addresses);
     try {
+      requireClient(settings, nodes.brokerVersion());
       return new RabbitMqDriver(settings, durability, addresses, nodes, management,
           durability.queue() == QueueType.STREAM
               ? Optional.of(StreamTopology.open(settings))
@@ -74,6 +88,18 @@ final class RabbitMqDriver implements Driver {
     } catch (DriverException e) {
       nodes.close();
       throw e;
+    }
+  }
+
+  /** Refuses the AMQP 1.0 client on a release that does not serve it. */
+  private static void requireClient(DriverSettings settings, String version)
+      throws DriverException {
+    if (new RabbitMqOptions(settings.options()).client() == RabbitMqClient.AMQP_1_0) {
+      Optional<UnsupportedSetting> refusal =
+          UnsupportedClientSettings.ofAmqp10(new RabbitMqRelease(version));
+      if (refusal.isPresent()) {
+        throw new DriverException(refusal.get().line());
+      }
     }
   }
 

@@ -1,7 +1,5 @@
 package io.weir.driver.rabbitmq.client;
 
-import com.rabbitmq.client.AMQP.BasicProperties;
-import com.rabbitmq.client.MessageProperties;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageKey;
@@ -13,12 +11,11 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * A producer with a separate connection, which sends to the partitions in turn. If the connection
- * or the channel breaks it opens a new one, and messages in flight count as failed.
+ * or its path breaks it opens a new one, and messages in flight count as failed.
  */
 final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
   private static final SendFailure CLOSED =
@@ -28,56 +25,63 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
   private static final long RECONNECT_NANOS = 200_000_000;
 
   private final DriverSettings settings;
-  private final Addresses addresses;
+  private final QueueProtocol<?> protocol;
   private final ProducerSpec spec;
   private final SendListener listener;
+  private final boolean persistent;
   private final ThreadGuard threads;
   private final SendBuffer buffer;
-  private final BasicProperties properties;
-  private final String exchange;
-  private final String[] routingKeys;
+  private final int partitions;
   private final SendFailure expired;
-  private volatile ClientConnection connection;
-  private volatile PublishChannel channel;
+  private volatile QueueConnection<?> connection;
+  private volatile PublishPath path;
   private volatile boolean closed;
   private int turn;
 
-  private RabbitMqProducer(DriverSettings settings, Addresses addresses, ProducerSpec spec,
+  private RabbitMqProducer(DriverSettings settings, QueueProtocol<?> protocol, ProducerSpec spec,
       SendListener listener, boolean persistent, ThreadGuard threads) {
     this.settings = settings;
-    this.addresses = addresses;
+    this.protocol = protocol;
     this.spec = spec;
     this.listener = listener;
+    this.persistent = persistent;
     this.threads = threads;
     this.buffer = new SendBuffer(settings.client().sendBuffer().bytes());
-    this.properties =
-        persistent ? MessageProperties.MINIMAL_PERSISTENT_BASIC : MessageProperties.MINIMAL_BASIC;
-    this.exchange = Layout.exchange(spec.topic());
-    this.routingKeys = new String[spec.topic().partitions()];
-    for (int partition = 0; partition < routingKeys.length; partition++) {
-      routingKeys[partition] = Layout.routingKey(partition);
-    }
+    this.partitions = spec.topic().partitions();
     this.expired = new SendFailure(Kind.TIMEOUT,
         "not confirmed within " + settings.client().sendTimeout().toMillis() + " ms");
   }
 
-  static RabbitMqProducer open(DriverSettings settings, Addresses addresses, ProducerSpec spec,
-      SendListener listener, boolean persistent, ThreadGuard threads) throws DriverException {
+  static RabbitMqProducer open(DriverSettings settings, QueueProtocol<?> protocol,
+      ProducerSpec spec, SendListener listener, boolean persistent, ThreadGuard threads)
+      throws DriverException {
     RabbitMqProducer producer =
-        new RabbitMqProducer(settings, addresses, spec, listener, persistent, threads);
+        new RabbitMqProducer(settings, protocol, spec, listener, persistent, threads);
     producer.connect();
     return producer;
   }
 
   private void connect() throws DriverException {
-    if (connection == null || !connection.isOpen()) {
-      connection = ClientConnection.open(settings, addresses, spec.name());
-    }
-    channel = PublishChannel.open(connection, listener, buffer,
-        OpenSends.places(settings.client(), spec), this::explained, threads);
-    if (closed) {
+    if (connection == null) {
+      connection = protocol.connect(spec.name());
+    } else if (!connection.isOpen()) {
       connection.close();
+      connection = protocol.connect(spec.name());
     }
+    try {
+      path = connection.publish(publication());
+    } finally {
+      if (closed || path == null) {
+        connection.close();
+      }
+    }
+  }
+
+  private Publication publication() {
+    OpenSends open =
+        new OpenSends(listener, buffer, OpenSends.places(settings.client(), spec));
+    return new Publication(spec.topic(), persistent, open, this::explained,
+        settings.client().sendTimeout(), threads);
   }
 
   /** When the producer is closed, that is the reason for the failure of every message in flight. */
@@ -89,7 +93,7 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
     int room = closed ? -1 : buffer.take(message.length);
-    SendFailure failure = room < 0 ? CLOSED : awaitChannel(calledNanos);
+    SendFailure failure = room < 0 ? CLOSED : awaitPath(calledNanos);
     if (failure != null) {
       listener.failed(sequence, intendedNanos, calledNanos, failure);
       if (room >= 0) {
@@ -97,25 +101,21 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
       }
       return;
     }
-    if (key.isNone()) {
-      channel.publish(exchange, routingKeys[turn], properties, message, sequence, intendedNanos,
-          calledNanos, room);
-      turn = turn + 1 == routingKeys.length ? 0 : turn + 1;
-    } else {
-      channel.publish(exchange, routingKeys[key.partition(routingKeys.length)], keyed(key), message,
-          sequence, intendedNanos, calledNanos, room);
-    }
+    path.publish(key, key.isNone() ? next() : key.partition(partitions), message, sequence,
+        intendedNanos, calledNanos, room);
   }
 
-  private BasicProperties keyed(MessageKey key) {
-    return properties.builder().headers(Map.of(Layout.KEY_HEADER, key.text())).build();
+  private int next() {
+    int partition = turn;
+    turn = turn + 1 == partitions ? 0 : turn + 1;
+    return partition;
   }
 
   /**
-   * Waits for a channel that accepts the message. Returns the reason if there will be none, or
+   * Waits for a path that accepts the message. Returns the reason if there will be none, or
    * null.
    */
-  private SendFailure awaitChannel(long calledNanos) throws InterruptedException {
+  private SendFailure awaitPath(long calledNanos) throws InterruptedException {
     long deadline = calledNanos + settings.client().sendTimeout().toNanos();
     while (true) {
       if (closed) {
@@ -124,8 +124,8 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      if (channel.isOpen()) {
-        if (channel.hasRoom()) {
+      if (path.isOpen()) {
+        if (path.hasRoom()) {
           return null;
         }
         LockSupport.parkNanos(LOOK_AGAIN_NANOS);
@@ -150,7 +150,7 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
 
   @Override
   public void expire() {
-    channel.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
+    path.open().expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
   }
 
   @Override
@@ -168,7 +168,7 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
     closed = true;
     boolean interrupted = buffer.close(grace);
     connection.close();
-    channel.failAll(CLOSED);
+    path.open().failAll(CLOSED);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -8,6 +8,7 @@ import io.weir.core.driver.Topic;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.RabbitMqRelease;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -106,7 +107,7 @@ final class RabbitMqTopicAdmin {
     if (!isMirrored()) {
       return;
     }
-    if (!QueueType.areMirroredBy(nodes.brokerVersion())) {
+    if (new RabbitMqRelease(nodes.brokerVersion()).isFrom4()) {
       throw new DriverException("RabbitMQ " + nodes.brokerVersion()
           + " has no mirrored queues, which 4.0 removed: set queue: quorum, storage: fsync and"
           + " acknowledge: majority, or use RabbitMQ 3");

@@ -16,6 +16,7 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Clients of streams, by the stream client with one instance each. */
 final class StreamClients implements Clients {
@@ -59,7 +60,7 @@ final class StreamClients implements Clients {
         .distinct()
         .forEach(batchSize -> list.add(Aspect.BATCH_SIZE, "batchSize",
             batchSize + " messages, for " + policy.batchSize(), policy.batchSize().toString()));
-    OpenSends.report(list, policy);
+    OpenSends.report(list, policy, Optional.empty());
     list.add(Aspect.IDEMPOTENCE, "producer name",
         policy.idempotence() ? "set: the broker discards duplicates" : Normal.NONE,
         policy.idempotence() ? "on" : "off");

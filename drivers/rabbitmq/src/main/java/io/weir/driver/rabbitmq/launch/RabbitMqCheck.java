@@ -5,10 +5,14 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingProblems;
+import io.weir.driver.rabbitmq.Amqp10Settings;
 import io.weir.driver.rabbitmq.QueueType;
+import io.weir.driver.rabbitmq.RabbitMqClient;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import io.weir.driver.rabbitmq.RabbitMqPropertySection;
+import io.weir.driver.rabbitmq.RabbitMqRelease;
+import io.weir.driver.rabbitmq.UnsupportedClientSettings;
 import io.weir.driver.rabbitmq.UnsupportedSetting;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +39,8 @@ final class RabbitMqCheck {
     checkNodes();
     problems.option(RabbitMqOptions.QUEUE, options::queue, "write quorum, stream or classic")
         .ifPresent(this::checkDurability);
+    problems.option(RabbitMqOptions.CLIENT, options::client, "write amqp-0-9-1 or amqp-1.0")
+        .ifPresent(this::checkClient);
     problems.option(RabbitMqOptions.EXCHANGE, options::exchange, "write direct or topic");
     checkMemory();
     problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
@@ -65,7 +71,7 @@ final class RabbitMqCheck {
               + " streams, let weir start RabbitMQ");
     }
     options.releaseOfHome()
-        .filter(release -> !QueueType.areMirroredBy(release))
+        .filter(RabbitMqRelease::isFrom4)
         .ifPresent(release -> checkClassic(release,
             RabbitMqDurability.of(system.durability(), queue)));
     if (options.namesExchange()
@@ -73,10 +79,41 @@ final class RabbitMqCheck {
       problems.add(RabbitMqOptions.EXCHANGE, "a stream's clients do not use an exchange",
           "remove it");
     }
+    if (options.namesClient()
+        && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
+      problems.add(RabbitMqOptions.CLIENT,
+          "weir reads and writes streams by their own client, which tracks their offsets",
+          "remove it, or set queue: quorum and storage: fsync");
+    }
+  }
+
+  private void checkClient(RabbitMqClient client) {
+    switch (client) {
+      case AMQP_0_9_1 -> {
+        if (!system.section(RabbitMqPropertySection.CLIENT.key()).isEmpty()) {
+          problems.add(RabbitMqPropertySection.CLIENT.key(),
+              "these are settings of the AMQP 1.0 client; weir passes none to other clients",
+              "remove the section, or set client: " + RabbitMqClient.AMQP_1_0.word());
+        }
+      }
+      case AMQP_1_0 -> {
+        Amqp10Settings.check(system, problems);
+        options.releaseOfHome()
+            .flatMap(UnsupportedClientSettings::ofAmqp10)
+            .ifPresent(refusal -> problems.add(refusal.part(), refusal.reason(), refusal.hint()));
+        system.clientVersion()
+            .flatMap(SettingProblems.Release::of)
+            .filter(version -> version.isBefore(1, 1))
+            .ifPresent(version -> problems.add("client-version",
+                "weir needs the AMQP 1.0 client from 1.1.0 on, which reports why the broker refuses"
+                    + " a message",
+                "set 1.1.0 or newer, or remove it"));
+      }
+    }
   }
 
   /** Of release 4, whose classic queues are others. */
-  private void checkClassic(String release, RabbitMqDurability mapped) {
+  private void checkClassic(RabbitMqRelease release, RabbitMqDurability mapped) {
     if (mapped.queue() != QueueType.CLASSIC) {
       return;
     }

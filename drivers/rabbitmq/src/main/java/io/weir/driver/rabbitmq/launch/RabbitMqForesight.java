@@ -28,8 +28,9 @@ final class RabbitMqForesight {
     list.add(Aspect.BATCH_SIZE, "batching", Normal.NONE);
     list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         client.sendBuffer().toString());
-    list.add(Aspect.IN_FLIGHT, "unconfirmed messages", "unlimited");
     RabbitMqOptions options = new RabbitMqOptions(system.options());
+    list.add(Aspect.IN_FLIGHT, "unconfirmed messages",
+        options.client().inFlightLimit().orElse("unlimited"));
     FixedSettings.addTo(list, RabbitMqDurability.of(system.durability(), options.queue()).queue());
     list.add(Aspect.IDEMPOTENCE, "deduplication", Normal.NONE);
     list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
@@ -39,7 +40,7 @@ final class RabbitMqForesight {
         .orElseGet(() -> LocalTls.isOn(system.options())));
     list.add(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(client.sendTimeout()));
-    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple", interval);
+    list.add(Aspect.ACKNOWLEDGE_INTERVAL, options.client().acknowledgement(), interval);
     list.add(Aspect.DISPATCH_DELAY, "delivery", Normal.NONE);
     if (system.existing().isEmpty()) {
       list.add(Aspect.HEAP, "vm_memory_high_watermark",

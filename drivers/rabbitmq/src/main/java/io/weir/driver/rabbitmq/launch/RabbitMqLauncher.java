@@ -46,6 +46,8 @@ public final class RabbitMqLauncher implements Launcher {
   private static final String GROUP = "com.rabbitmq";
   private static final String AMQP_CLIENT = "amqp-client";
   private static final String AMQP_CLIENT_VERSION = "5.37.0";
+  private static final String AMQP_1_0_GROUP = "com.rabbitmq.client";
+  private static final String AMQP_1_0_CLIENT_VERSION = "1.5.0";
   private static final String STREAM_CLIENT_VERSION = "1.11.0";
   private static final String INSTALL =
       "apt install rabbitmq-server, or set 'home' to a RabbitMQ that was not installed as a"
@@ -92,6 +94,7 @@ public final class RabbitMqLauncher implements Launcher {
     return Map.of(
         "basic.qos", "client.receive-queue",
         "prefetch_count", "client.receive-queue",
+        "initialCredits", "client.receive-queue",
         "x-quorum-initial-group-size", "durability.replicas");
   }
 
@@ -103,8 +106,9 @@ public final class RabbitMqLauncher implements Launcher {
             new Address(RabbitMqEndpoint.MANAGEMENT, true, Set.of("http", "https"),
                 "https://node-1:15671")),
         List.of("plain"),
-        Set.of(RabbitMqOptions.QUEUE, RabbitMqOptions.EXCHANGE, RabbitMqOptions.VIRTUAL_HOST),
-        Set.of(RabbitMqPropertySection.QUEUE.key())));
+        Set.of(RabbitMqOptions.QUEUE, RabbitMqOptions.EXCHANGE, RabbitMqOptions.CLIENT,
+            RabbitMqOptions.VIRTUAL_HOST),
+        Set.of(RabbitMqPropertySection.QUEUE.key(), RabbitMqPropertySection.CLIENT.key())));
   }
 
   @Override
@@ -183,16 +187,21 @@ public final class RabbitMqLauncher implements Launcher {
             "apt install erlang-base"));
   }
 
-  /** Streams have a separate client. Queues and administration use the AMQP client. */
+  /** Administration uses the AMQP 0-9-1 client, beside the client that carries the messages. */
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     Optional<String> named = system.clientVersion();
-    if (queue(system) != QueueType.STREAM) {
-      return List.of(amqpClient(named.orElse(AMQP_CLIENT_VERSION)));
+    if (queue(system) == QueueType.STREAM) {
+      return List.of(
+          amqpClient(AMQP_CLIENT_VERSION),
+          new Artifact(GROUP, "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
     }
-    return List.of(
-        amqpClient(AMQP_CLIENT_VERSION),
-        new Artifact(GROUP, "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
+    return switch (new RabbitMqOptions(system.options()).client()) {
+      case AMQP_0_9_1 -> List.of(amqpClient(named.orElse(AMQP_CLIENT_VERSION)));
+      case AMQP_1_0 -> List.of(
+          amqpClient(AMQP_CLIENT_VERSION),
+          new Artifact(AMQP_1_0_GROUP, AMQP_CLIENT, named.orElse(AMQP_1_0_CLIENT_VERSION)));
+    };
   }
 
   private static Artifact amqpClient(String version) {

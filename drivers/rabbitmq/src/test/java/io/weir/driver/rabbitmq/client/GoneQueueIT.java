@@ -31,39 +31,52 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class GoneQueueIT {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Durability SINGLE = new Durability(1, Acknowledge.ALL, Storage.FSYNC);
   private static final Topic TOPIC = new Topic("gone", 2, false);
 
   @Test
   @Tag("slow")
   void aQueueThatIsGoneKeepsAConsumerFromNoOther() throws Exception {
-    try (RunningRabbitMq broker = RunningRabbitMq.start(1,
-        new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of("queue", "classic"))) {
-      DriverSettings settings = broker.settings();
-      RabbitMqDriver driver = RabbitMqDriver.open(settings);
-      driver.createTopics(List.of(TOPIC));
-      try (MessageConsumer consumer =
-          driver.openConsumer(new ConsumerSpec("c", TOPIC, "all", 1, 0, Optional.empty()))) {
-        onChannel(settings, on -> on.queueDelete(Layout.home(TOPIC, 1)));
-        onChannel(settings, on -> publish(on, 0, "while one is gone"));
-        awaitMessage(consumer, "while one is gone");
+    try (RunningRabbitMq broker = RunningRabbitMq.start(1, SINGLE, Map.of("queue", "classic"))) {
+      run(broker, "classic");
+    }
+  }
 
-        onChannel(settings, GoneQueueIT::declareSecond);
-        onChannel(settings, on -> publish(on, 1, "when it is back"));
-        awaitMessage(consumer, "when it is back");
+  @Test
+  @Tag("slow")
+  void norAConsumerOfTheAmqp10Client() throws Exception {
+    try (RunningRabbitMq broker =
+        RunningRabbitMq.startRelease4(1, SINGLE, Map.of("client", "amqp-1.0"))) {
+      run(broker, "quorum");
+    }
+  }
 
-        onChannel(settings, on -> on.queueDelete(Layout.home(TOPIC, 1)));
-        NodeLoss loss = broker.firstNodeLoss();
-        loss.kill(TOPIC);
-        loss.restart();
-        onChannel(settings, on -> publish(on, 0, "over a new connection"));
-        awaitMessage(consumer, "over a new connection");
+  private static void run(RunningRabbitMq broker, String type) throws Exception {
+    DriverSettings settings = broker.settings();
+    RabbitMqDriver driver = RabbitMqDriver.open(settings);
+    driver.createTopics(List.of(TOPIC));
+    try (MessageConsumer consumer =
+        driver.openConsumer(new ConsumerSpec("c", TOPIC, "all", 1, 0, Optional.empty()))) {
+      onChannel(settings, on -> on.queueDelete(Layout.home(TOPIC, 1)));
+      onChannel(settings, on -> publish(on, 0, "while one is gone"));
+      awaitMessage(consumer, "while one is gone");
 
-        onChannel(settings, GoneQueueIT::declareSecond);
-        onChannel(settings, on -> publish(on, 1, "when it is back again"));
-        awaitMessage(consumer, "when it is back again");
-      } finally {
-        driver.close();
-      }
+      onChannel(settings, on -> declareSecond(on, type));
+      onChannel(settings, on -> publish(on, 1, "when it is back"));
+      awaitMessage(consumer, "when it is back");
+
+      onChannel(settings, on -> on.queueDelete(Layout.home(TOPIC, 1)));
+      NodeLoss loss = broker.firstNodeLoss();
+      loss.kill(TOPIC);
+      loss.restart();
+      onChannel(settings, on -> publish(on, 0, "over a new connection"));
+      awaitMessage(consumer, "over a new connection");
+
+      onChannel(settings, on -> declareSecond(on, type));
+      onChannel(settings, on -> publish(on, 1, "when it is back again"));
+      awaitMessage(consumer, "when it is back again");
+    } finally {
+      driver.close();
     }
   }
 
@@ -78,9 +91,9 @@ class GoneQueueIT {
     }
   }
 
-  private static void declareSecond(Channel channel) throws Exception {
+  private static void declareSecond(Channel channel, String type) throws Exception {
     channel.queueDeclare(Layout.home(TOPIC, 1), true, false, false,
-        Map.of("x-queue-type", "classic"));
+        Map.of("x-queue-type", type));
     channel.queueBind(Layout.home(TOPIC, 1), Layout.exchange(TOPIC), Layout.routingKey(1));
   }
 

@@ -350,4 +350,85 @@ class RabbitMqLauncherTest {
     assertThat(launcher.check(system)).hasSize(problems)
         .allSatisfy(problem -> assertThat(problem.hint()).contains("quorum"));
   }
+
+  private static SystemSpec withClient(Optional<String> version, Map<String, String> options,
+      Map<String, String> settings) {
+    return new SystemSpec("r", "rabbitmq", "", version, 1, OptionalInt.empty(), SINGLE, options,
+        Map.of("client-settings", settings), Optional.empty(), Optional.empty());
+  }
+
+  @Test
+  void theClientOfAmqp10ComesBesideTheOneOfTheAdministration() {
+    Map<String, String> chosen = Map.of("client", "amqp-1.0");
+
+    assertThat(launcher.clientArtifacts(withClient(Optional.empty(), chosen, Map.of())))
+        .extracting(Artifact::toString)
+        .containsExactly("com.rabbitmq:amqp-client:5.37.0",
+            "com.rabbitmq.client:amqp-client:1.5.0");
+    assertThat(launcher.clientArtifacts(withClient(Optional.of("1.4.0"), chosen, Map.of())))
+        .extracting(Artifact::toString)
+        .containsExactly("com.rabbitmq:amqp-client:5.37.0",
+            "com.rabbitmq.client:amqp-client:1.4.0");
+    assertThat(launcher.clientArtifacts(
+        withClient(Optional.of("5.36.0"), Map.of("client", "amqp-0-9-1"), Map.of())))
+        .extracting(Artifact::toString)
+        .containsExactly("com.rabbitmq:amqp-client:5.36.0");
+  }
+
+  @Test
+  void anotherClientThanTheTwoIsRefused() {
+    assertThat(launcher.check(withClient(Optional.empty(), Map.of("client", "amqp"), Map.of())))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("client");
+          assertThat(problem.hint()).isEqualTo("write amqp-0-9-1 or amqp-1.0");
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rabbitmq_server-3.13.7, 1", "rabbitmq_server-4.0.5, 0", "rabbitmq, 0"})
+  void theClientOfAmqp10NeedsRelease4(String home, int problems) {
+    SystemSpec system = withClient(Optional.empty(),
+        Map.of("client", "amqp-1.0", "home", "/opt/" + home), Map.of());
+    assertThat(launcher.check(system)).hasSize(problems)
+        .allSatisfy(problem -> {
+          assertThat(problem.path()).isEqualTo("client");
+          assertThat(problem.message()).contains("RabbitMQ 4.0 or newer, and this is 3.13.7");
+          assertThat(problem.hint()).contains("'home'", "client: amqp-0-9-1");
+        });
+  }
+
+  @Test
+  void streamsHaveOneClient() {
+    SystemSpec stream = system(1, new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE),
+        Map.of("client", "amqp-1.0"), Map.of());
+
+    assertThat(launcher.check(stream)).singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("client");
+          assertThat(problem.hint()).contains("queue: quorum");
+        });
+  }
+
+  @Test
+  void settingsOfTheClientArePassedThroughIfItHasThem() {
+    Map<String, String> chosen = Map.of("client", "amqp-1.0");
+
+    assertThat(launcher.check(withClient(Optional.empty(), chosen,
+        Map.of("idleTimeout", "30s", "priority", "-1")))).isEmpty();
+    assertThat(launcher.check(withClient(Optional.empty(), chosen,
+        Map.of("idleTimeout", "1ms", "priority", "high", "maxFrameSize", "1",
+            "initialCredits", "5"))))
+        .extracting(problem -> problem.path() + ": " + problem.hint())
+        .containsExactlyInAnyOrder("client-settings.idleTimeout: write it as 30s",
+            "client-settings.priority: write it as 1",
+            "client-settings.maxFrameSize: remove it; its settings are idleTimeout and priority",
+            "client-settings.initialCredits: set 'client.receive-queue'");
+    assertThat(launcher.check(withClient(Optional.empty(), Map.of(), Map.of("priority", "1"))))
+        .extracting(SettingProblem::path)
+        .containsExactly("client-settings");
+    assertThat(launcher.check(withClient(Optional.of("1.0.0"), chosen, Map.of())))
+        .extracting(SettingProblem::path)
+        .containsExactly("client-version");
+  }
 }

@@ -1,0 +1,16 @@
+package io.weir.driver.rabbitmq.client;
+
+/** A delivered message. */
+interface Arrival {
+  /** Returns the partition of its queue. */
+  int partition();
+
+  /** Returns its key's number. */
+  int key();
+
+  /** Returns its bytes. */
+  byte[] message();
+
+  /** Returns whether the broker announced it as a repetition. */
+  boolean redelivered();
+}
