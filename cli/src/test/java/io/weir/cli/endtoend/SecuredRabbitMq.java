@@ -32,35 +32,54 @@ final class SecuredRabbitMq implements AutoCloseable {
   private static final String PERMISSION =
       "{\"user\":\"%s\",\"vhost\":\"%s\",\"configure\":\"%s\",\"write\":\".*\",\"read\":\".*\"}";
 
+  private static final String TAIL = """
+      durability: { replicas: 1, acknowledge: all, storage: fsync }
+      workload: { partitions: 2, message: { size: 100 B }, load: { rate: 200/s } }
+      phases: { warm-up: 0s, measure: 2s, drain: 5s }
+      repeat: 1
+      """;
+
   private final Certificates authority;
+  private final Path certificates;
   private final StartedSystem system;
   private final HttpClient http = HttpClient.newHttpClient();
 
-  private SecuredRabbitMq(Certificates authority, StartedSystem system) {
+  private SecuredRabbitMq(Certificates authority, Path certificates, StartedSystem system) {
     this.authority = authority;
+    this.certificates = certificates;
     this.system = system;
   }
 
-  static SecuredRabbitMq start(Path folder, Path certificates) throws Exception {
+  /**
+   * Starts it.
+   *
+   * @param options of its kind, which choose the installation
+   * @param certificates a folder for certificates and passwords
+   */
+  static SecuredRabbitMq start(Map<String, String> options, Path folder, Path certificates)
+      throws Exception {
     Certificates authority = Certificates.authority(certificates, "authority");
     Certificates.Issued good = authority.issue("broker", "localhost", "127.0.0.1");
     authority.issue("client");
     Path definitions =
         Files.writeString(certificates.resolve("definitions.json"), definitions());
-    return new SecuredRabbitMq(authority,
-        StartedSystem.start(new RabbitMqLauncher(), folder, "127.0.0.1", 2, ports -> Map.ofEntries(
-            Map.entry("load_definitions", definitions.toString()),
-            Map.entry("listeners.ssl.1", "127.0.0.1:" + ports.get(AMQPS)),
-            Map.entry("ssl_options.cacertfile", authority.pem().toString()),
-            Map.entry("ssl_options.certfile", good.chain().toString()),
-            Map.entry("ssl_options.keyfile", good.key().toString()),
-            Map.entry("ssl_options.verify", "verify_peer"),
-            Map.entry("ssl_options.fail_if_no_peer_cert", "true"),
-            Map.entry("management.ssl.ip", "127.0.0.1"),
-            Map.entry("management.ssl.port", "" + ports.get(HTTPS)),
-            Map.entry("management.ssl.cacertfile", authority.pem().toString()),
-            Map.entry("management.ssl.certfile", good.chain().toString()),
-            Map.entry("management.ssl.keyfile", good.key().toString())),
+    Files.writeString(certificates.resolve("password"), PASSWORD + "\n");
+    Files.writeString(certificates.resolve("reader"), READERS_PASSWORD + "\n");
+    return new SecuredRabbitMq(authority, certificates,
+        StartedSystem.start(new RabbitMqLauncher(), options, folder, "127.0.0.1", 2,
+            ports -> Map.ofEntries(
+                Map.entry("load_definitions", definitions.toString()),
+                Map.entry("listeners.ssl.1", "127.0.0.1:" + ports.get(AMQPS)),
+                Map.entry("ssl_options.cacertfile", authority.pem().toString()),
+                Map.entry("ssl_options.certfile", good.chain().toString()),
+                Map.entry("ssl_options.keyfile", good.key().toString()),
+                Map.entry("ssl_options.verify", "verify_peer"),
+                Map.entry("ssl_options.fail_if_no_peer_cert", "true"),
+                Map.entry("management.ssl.ip", "127.0.0.1"),
+                Map.entry("management.ssl.port", "" + ports.get(HTTPS)),
+                Map.entry("management.ssl.cacertfile", authority.pem().toString()),
+                Map.entry("management.ssl.certfile", good.chain().toString()),
+                Map.entry("management.ssl.keyfile", good.key().toString())),
             plan -> plan));
   }
 
@@ -88,16 +107,26 @@ final class SecuredRabbitMq implements AutoCloseable {
     return Base64.getEncoder().encodeToString(both);
   }
 
-  String amqps() {
-    return "127.0.0.1:" + system.port(AMQPS);
+  /**
+   * Returns a scenario of these systems. {@code ADDRESSES} stands for all addresses with the
+   * client's certificate, {@code AMQPS} for that of messages, {@code MANAGEMENT} for that of the
+   * administration, {@code CA} for the authority, and {@code SHARED} for the folder of secrets.
+   */
+  String scenario(String systems) {
+    return "name: prod\nquestion: Does it hold?\nsystems:\n"
+        + systems.replace("ADDRESSES",
+            "amqp: \"AMQPS\", management: MANAGEMENT, tls: { ca: CA, certificate: SHARED/client.pem,"
+                + " key: SHARED/client.key }")
+            .indent(2)
+            .replace("AMQPS", "127.0.0.1:" + system.port(AMQPS))
+            .replace("MANAGEMENT", management())
+            .replace("CA", authority.pem().toString())
+            .replace("SHARED", certificates.toString())
+        + TAIL;
   }
 
   String management() {
     return "https://127.0.0.1:" + system.port(HTTPS);
-  }
-
-  Certificates authority() {
-    return authority;
   }
 
   /** The content of the virtual host, by the management plugin. */

@@ -24,13 +24,6 @@ class SecuredRabbitMqIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> SECRETS =
       List.of(SecuredRabbitMq.PASSWORD, SecuredRabbitMq.READERS_PASSWORD);
-  private static final String TAIL = """
-      durability: { replicas: 1, acknowledge: all, storage: fsync }
-      workload: { partitions: 2, message: { size: 100 B }, load: { rate: 200/s } }
-      phases: { warm-up: 0s, measure: 2s, drain: 5s }
-      repeat: 1
-      """;
-
   @TempDir
   private static Path shared;
 
@@ -43,9 +36,8 @@ class SecuredRabbitMqIT {
   static void start() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server")),
         "RabbitMQ is not installed");
-    rabbit = SecuredRabbitMq.start(Files.createDirectory(shared.resolve("rabbit")), shared);
-    Files.writeString(shared.resolve("password"), SecuredRabbitMq.PASSWORD + "\n");
-    Files.writeString(shared.resolve("reader"), SecuredRabbitMq.READERS_PASSWORD + "\n");
+    rabbit =
+        SecuredRabbitMq.start(Map.of(), Files.createDirectory(shared.resolve("rabbit")), shared);
   }
 
   @AfterAll
@@ -56,16 +48,7 @@ class SecuredRabbitMqIT {
   }
 
   private WeirRun run(String systems) throws IOException {
-    return WeirRun.of(folder, "name: prod\nquestion: Does it hold?\nsystems:\n"
-        + systems.replace("ADDRESSES",
-            "amqp: \"AMQPS\", management: MANAGEMENT, tls: { ca: CA, certificate: SHARED/client.pem,"
-                + " key: SHARED/client.key }")
-            .indent(2)
-            .replace("AMQPS", rabbit.amqps())
-            .replace("MANAGEMENT", rabbit.management())
-            .replace("CA", rabbit.authority().pem().toString())
-            .replace("SHARED", shared.toString())
-        + TAIL);
+    return WeirRun.of(folder, rabbit.scenario(systems));
   }
 
   @Test

@@ -47,9 +47,16 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
   static StartedSystem start(Launcher launcher, Path folder, String host, int morePorts,
       Function<List<Integer>, Map<String, String>> server, UnaryOperator<ClusterPlan> change)
       throws Exception {
-    SystemSpec bare = spec(launcher, Map.of());
+    return start(launcher, Map.of(), folder, host, morePorts, server, change);
+  }
+
+  /** Starts one node with options of its kind. */
+  static StartedSystem start(Launcher launcher, Map<String, String> options, Path folder,
+      String host, int morePorts, Function<List<Integer>, Map<String, String>> server,
+      UnaryOperator<ClusterPlan> change) throws Exception {
+    SystemSpec bare = spec(launcher, options, Map.of());
     Ports ports = Ports.pick(launcher.portCount(bare) + morePorts);
-    SystemSpec spec = spec(launcher, server.apply(ports.numbers()));
+    SystemSpec spec = spec(launcher, options, server.apply(ports.numbers()));
     LaunchHost place = new LaunchHost(LaunchHost.THIS_MACHINE, host, folder);
     LaunchSite site = new LaunchSite(List.of(place),
         ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 1, BrokerMetrics.OFF);
@@ -64,13 +71,14 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
 
   /** Downloads all that it starts from. */
   static void fetch(Launcher launcher) throws Exception {
-    classPaths(launcher, spec(launcher, Map.of()));
+    classPaths(launcher, spec(launcher, Map.of(), Map.of()));
   }
 
-  private static SystemSpec spec(Launcher launcher, Map<String, String> server) {
+  private static SystemSpec spec(Launcher launcher, Map<String, String> options,
+      Map<String, String> server) {
     return new SystemSpec(launcher.broker(), launcher.broker(),
         launcher.versions().stream().findFirst().orElse(""), Optional.empty(), 1,
-        OptionalInt.empty(), DURABILITY, Map.of(), Map.of("server", server), Optional.empty(),
+        OptionalInt.empty(), DURABILITY, options, Map.of("server", server), Optional.empty(),
         Optional.empty());
   }
 
