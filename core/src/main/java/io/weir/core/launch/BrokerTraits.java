@@ -1,7 +1,7 @@
 package io.weir.core.launch;
 
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -76,10 +76,15 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     return facts.stream().filter(fact -> fact.topic() == topic).findFirst();
   }
 
-  /** The longest cycle of its work in the background; empty if none is known. */
-  public Optional<BackgroundCycle> longestCycle(Storage storage) {
+  /**
+   * The longest cycle of the work of a system in the background; empty if none is known.
+   *
+   * @param dilation of the time of the system
+   */
+  public Optional<BackgroundCycle> longestCycle(SystemSpec system, int dilation) {
     return cycles.stream()
-        .filter(cycle -> cycle.storages().contains(storage))
+        .filter(cycle -> cycle.storages().contains(system.durability().storage()))
+        .map(cycle -> cycle.of(system, dilation))
         .max(Comparator.comparing(BackgroundCycle::length));
   }
 

@@ -38,7 +38,7 @@ final class CycleGate implements Gate {
         .map(BackgroundCycle::length)
         .filter(length -> !run.hasFault() && run.measured().compareTo(length) < 0)
         .map(length -> new Reason(GateId.CYCLE, Verdict.SUSPECT,
-            run.cycle().orElseThrow().work() + ", and the measure phase took only "
+            run.cycle().orElseThrow().text() + ", and the measure phase took only "
                 + Durations.format(run.measured().truncatedTo(ChronoUnit.SECONDS)),
             "set phases.measure to " + Durations.format(length.plusSeconds(MARGIN_SECONDS))
                 + " or more",

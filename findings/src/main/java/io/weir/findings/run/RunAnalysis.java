@@ -143,7 +143,7 @@ public final class RunAnalysis {
     return run.search().isPresent()
         ? Optional.empty()
         : kinds.traits(run.system().broker())
-            .flatMap(traits -> traits.longestCycle(run.system().durability().storage()));
+            .flatMap(traits -> traits.longestCycle(run.system(), run.emulated().dilation()));
   }
 
   private Optional<SearchRecord> search(PlannedRun run) {

@@ -174,10 +174,12 @@ class GateTest {
   @Test
   void aMeasurementIsAsLongAsTheSystemsOwnCycles() {
     BackgroundCycle flush =
-        new BackgroundCycle(Duration.ofSeconds(61), "flushes every 61 s", Set.of(Storage.FSYNC));
+        new BackgroundCycle(Duration.ofSeconds(61), "flushes every %s", Set.of(Storage.FSYNC),
+            new BackgroundCycle.Kernel());
     RunEvidence brief = new SampleEvidence().cycle(flush).build();
     RunEvidence enough = new SampleEvidence()
-        .cycle(new BackgroundCycle(Duration.ofSeconds(60), "flushes", Set.of(Storage.FSYNC)))
+        .cycle(new BackgroundCycle(Duration.ofSeconds(60), "flushes", Set.of(Storage.FSYNC),
+            new BackgroundCycle.Kernel()))
         .build();
     RunEvidence saturated =
         new SampleEvidence().cycle(flush).counted(Counter.ACKNOWLEDGED, 400_000).build();

@@ -55,8 +55,9 @@ public final class SampleKinds {
       .syncWait(Duration.ofMillis(1))
       .cycles(BackgroundCycle.WRITE_BACK,
           new BackgroundCycle(Duration.ofMinutes(1),
-              "bookies flush their ledgers every 60 s (flushInterval)",
-              EnumSet.allOf(Storage.class)))
+              "bookies flush their ledgers every %s (flushInterval)",
+              EnumSet.allOf(Storage.class),
+              new BackgroundCycle.Setting("bookie", "flushInterval")))
       .build();
 
   public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")

@@ -40,8 +40,9 @@ final class PulsarTraits {
       .syncWait(Duration.ofMillis(1))
       .cycles(BackgroundCycle.WRITE_BACK,
           new BackgroundCycle(Duration.ofMinutes(1),
-              "bookies flush their ledgers every 60 s (flushInterval)",
-              EnumSet.allOf(Storage.class)))
+              "bookies flush their ledgers every %s (flushInterval)",
+              EnumSet.allOf(Storage.class),
+              new BackgroundCycle.Setting("bookie", "flushInterval")))
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.of(
