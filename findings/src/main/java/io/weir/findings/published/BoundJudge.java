@@ -18,7 +18,8 @@ record BoundJudge(Cells cells) {
   private ClaimPart judge(String asks, Predicate.Bound bound, Sample.Values values) {
     Interval interval = Interval.of(values);
     if (values.runs().stream().map(RunFindings::run).anyMatch(Dilations::isDilated)) {
-      return Judgement.untold(asks, interval, Dilations.NOT_ABSOLUTE);
+      return new ClaimPart(asks, ClaimFinding.ClaimOutcome.INCONCLUSIVE,
+          interval.text(Quantity::latency), Dilations.NOT_ABSOLUTE, true);
     }
     ClaimPart part = Judgement.ratio(asks, interval, bound.range(),
         Judgement.concerning(bound.doubt(), values));

@@ -2,6 +2,7 @@ package io.weir.findings.published;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +30,24 @@ final class Dilations {
   }
 
   /**
-   * The reason against a conclusion about a ratio; empty if time was not dilated, or if the ratios
-   * of all dilations lie in the range, or all lie outside.
+   * A judgement of a ratio, if the dilations confirm it: the ratio of each lies in the range, or
+   * that of each outside. Time as it is needs no confirmation.
+   *
+   * @param part the judgement of all runs together
    */
-  static Optional<String> objection(Sample.Values over, Sample.Values under, Range range) {
+  static ClaimPart confirmed(ClaimPart part, Sample.Values over, Sample.Values under,
+      Range range) {
+    boolean decided = part.outcome() == ClaimOutcome.SUPPORTED
+        || part.outcome() == ClaimOutcome.CONTRADICTED;
+    return decided
+        ? objection(over, under, range)
+            .map(reason -> Judgement.part(part.asks(), ClaimOutcome.INCONCLUSIVE, part.measured(),
+                reason))
+            .orElse(part)
+        : part;
+  }
+
+  private static Optional<String> objection(Sample.Values over, Sample.Values under, Range range) {
     Set<Integer> both = new TreeSet<>(over.dilations());
     both.retainAll(under.dilations());
     if (areTooFew(both)) {

@@ -24,12 +24,11 @@ record RatioJudge(Cells cells, Terms terms) {
       Optional<Doubt> doubt) {
     if (over instanceof Sample.Values mine && under instanceof Sample.Values theirs) {
       Interval interval = Interval.of(mine, theirs);
-      Optional<String> objection = new Objections(cells, terms).to(mine, theirs)
-          .or(() -> Dilations.objection(mine, theirs, range));
+      Optional<String> objection = new Objections(cells, terms).to(mine, theirs);
       return objection
           .map(reason -> Judgement.untold(asks, interval, reason))
-          .orElseGet(() -> Judgement.ratio(asks, interval, range,
-              Judgement.concerning(doubt, mine, theirs)));
+          .orElseGet(() -> Dilations.confirmed(Judgement.ratio(asks, interval, range,
+              Judgement.concerning(doubt, mine, theirs)), mine, theirs, range));
     }
     return missing(asks, over, under);
   }

@@ -37,18 +37,13 @@ record TrendJudge(Cells cells) {
     Sample.Values last = line.getLast();
     Interval ends = Interval.of(last, first);
     List<Doubt> doubts = Judgement.concerning(trend.doubt(), last, first);
-    double margin = 1 + cells.thresholds().margin();
-    boolean equal = ends.enough() && within(ends);
+    if (ends.enough() && within(ends)) {
+      return Dilations.confirmed(equal(asks, trend, ends, doubts), last, first,
+          Range.around(1 + cells.thresholds().margin()));
+    }
     Range side = trend.rises() ? Range.above(1) : Range.below(1);
-    Optional<String> objection =
-        Dilations.objection(last, first, equal ? Range.around(margin) : side);
-    if (objection.isPresent()) {
-      return Judgement.untold(asks, ends, objection.get());
-    }
-    if (equal) {
-      return equal(asks, trend, ends, doubts);
-    }
-    ClaimPart whole = Judgement.ratio(asks, ends, side, doubts);
+    ClaimPart whole =
+        Dilations.confirmed(Judgement.ratio(asks, ends, side, doubts), last, first, side);
     return against(trend, line)
         .map(step -> Judgement.untold(asks, ends, "between two of the places it goes the other"
             + " way: " + step.text()))
