@@ -18,7 +18,8 @@ import picocli.CommandLine.Mixin;
         "each on disk before it is acknowledged. The first time, the downloads take some minutes"
             + " more."
     },
-    footer = {"  weir quickstart", "  weir quickstart --set phases.measure=2m"})
+    footer = {"  weir quickstart", "  weir quickstart --set phases.measure=2m",
+        "  weir quickstart --dilate 5                by the scale 'dilated', in 15 minutes"})
 public final class QuickstartCommand implements Callable<Integer> {
   private final CliContext context;
 
@@ -32,6 +33,7 @@ public final class QuickstartCommand implements Callable<Integer> {
   @Override
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
+    options.dilatedBy("dilated");
     return options.run(context, "quickstart").number();
   }
 }

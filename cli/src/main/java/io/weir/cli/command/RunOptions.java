@@ -55,6 +55,11 @@ final class RunOptions {
     return scenario.overrides();
   }
 
+  /** Uses a scale if time is dilated, unless another one was chosen. */
+  void dilatedBy(String usual) {
+    scenario.dilatedBy(usual);
+  }
+
   FolderOptions folders() {
     return folders;
   }

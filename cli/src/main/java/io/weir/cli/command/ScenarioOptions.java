@@ -49,6 +49,13 @@ final class ScenarioOptions {
         : hosts;
   }
 
+  /** Uses a scale if time is dilated, unless another one was chosen. */
+  void dilatedBy(String usual) {
+    if (dilation.isPresent() && scale.isEmpty()) {
+      scale = Optional.of(usual);
+    }
+  }
+
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
     baseline.ifPresent(system -> all.add("baseline=" + system));
