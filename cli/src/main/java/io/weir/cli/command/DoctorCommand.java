@@ -117,6 +117,7 @@ public final class DoctorCommand implements Callable<Integer> {
     checks.addAll(measurements());
     Path data = folders.data(context.installation());
     checks.add(dilation());
+    checks.add(hosts());
     checks.addAll(new MachineExamination(context, data, hosts, nodes).examine());
     print(checks);
     boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
@@ -137,11 +138,26 @@ public final class DoctorCommand implements Callable<Integer> {
 
   /** Whether runs here can have dilated time. */
   private static DoctorCheck dilation() {
+    return emulation("dilated time", "possible with --dilate", RunEmulation::require);
+  }
+
+  /** Whether nodes here can have hosts of their size. */
+  private static DoctorCheck hosts() {
+    return emulation("emulated hosts", "possible with emulate.cpus and emulate.memory",
+        RunEmulation::requireHosts);
+  }
+
+  /** What an emulation needs of this machine. */
+  private interface Need {
+    void require() throws ProvisionException;
+  }
+
+  private static DoctorCheck emulation(String name, String fit, Need need) {
     try {
-      RunEmulation.require();
-      return DoctorCheck.ok("dilated time", "possible with --dilate");
+      need.require();
+      return DoctorCheck.ok(name, fit);
     } catch (ProvisionException e) {
-      return DoctorCheck.warn("dilated time", e.getMessage(), "see docs/emulation.md");
+      return DoctorCheck.warn(name, e.getMessage(), "see docs/emulation.md");
     }
   }
 

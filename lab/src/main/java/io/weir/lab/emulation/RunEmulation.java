@@ -141,6 +141,15 @@ public final class RunEmulation implements AutoCloseable {
     }
   }
 
+  /**
+   * Checks that this machine can limit processors and memory of hosts.
+   *
+   * @throws ProvisionException if it can't; the message says why, and the next step
+   */
+  public static void requireHosts() throws ProvisionException {
+    HostGroups.require(new EmulatedHost(1, Optional.of(DataSize.mebibytes(1))));
+  }
+
   private static Path library(Path work) throws ProvisionException {
     try {
       return PreloadedLibrary.in(work.resolve("emulation"))
