@@ -3,6 +3,7 @@ package io.weir.scenario;
 import io.weir.core.plan.Plan;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The command line's changes to a scenario.
@@ -16,6 +17,11 @@ public record Overrides(Optional<String> scale, List<String> sets) {
 
   public Overrides {
     sets = List.copyOf(sets);
+  }
+
+  /** Returns the same with further values to set, which override earlier ones. */
+  public Overrides and(List<String> more) {
+    return new Overrides(scale, Stream.concat(sets.stream(), more.stream()).toList());
   }
 
   /** Returns the overrides that a plan was made with. */

@@ -1,7 +1,6 @@
 package io.weir.cli.command;
 
 import io.weir.scenario.Overrides;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -17,8 +16,6 @@ final class AutoDilateOption {
 
   /** Other changes to a scenario, and a dilation that was chosen. */
   static Overrides with(Overrides others, int factor) {
-    List<String> all = new ArrayList<>(others.sets());
-    all.add("emulate.dilation=" + factor);
-    return new Overrides(others.scale(), all);
+    return others.and(List.of("emulate.dilation=" + factor));
   }
 }

@@ -28,8 +28,7 @@ final class SystemOptions {
     nodes.ifPresent(value -> values.add("nodes=" + value));
     version.ifPresent(value -> values.add("version=" + value));
     durability.ifPresent(value -> values.add("durability=" + value));
-    List<String> sets = new ArrayList<>(overrides.sets());
-    values.forEach(value -> sets.add("systems." + system + "." + value));
-    return new Overrides(overrides.scale(), sets);
+    return overrides
+        .and(values.stream().map(value -> "systems." + system + "." + value).toList());
   }
 }
