@@ -7,7 +7,6 @@ import io.weir.core.scenario.HostType;
 import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
-import java.util.Arrays;
 
 /** The keys of the machine that a run imitates. */
 public final class EmulationKeys {
@@ -20,7 +19,7 @@ public final class EmulationKeys {
               + " seems as many times faster to them")
           .insteadOf("dilate", "time-dilation"));
   public static final Key<HostType> HOST = SECTION.add(
-      Key.may("host", hostType(), "this machine",
+      Key.may("host", ValueTypes.word(HostType.class, HostType::label), "this machine",
           "a [type of host](emulation.md#types-of-hosts), which sets `cpus` and `disk`"));
   public static final Key<Integer> CPUS = SECTION.add(
       Key.may("cpus", ValueTypes.count(1, EmulatedHost.MOST_CPUS), "those of this machine",
@@ -50,15 +49,4 @@ public final class EmulationKeys {
               + " of it"));
 
   private EmulationKeys() {}
-
-  private static ValueType<HostType> hostType() {
-    ValueType<String> word =
-        ValueTypes.oneOf(Arrays.stream(HostType.values()).map(HostType::label).toList());
-    return new ValueType<>(word.shape(), word.hint(),
-        text -> Arrays.stream(HostType.values())
-            .filter(type -> type.label().equals(word.parser().apply(text)))
-            .findFirst()
-            .orElseThrow(),
-        HostType::label);
-  }
 }

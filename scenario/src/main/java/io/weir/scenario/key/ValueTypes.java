@@ -184,14 +184,23 @@ public final class ValueTypes {
 
   /** A constant by its name. */
   public static <E extends Enum<E>> ValueType<E> word(Class<E> type) {
+    return word(type, ValueTypes::kebab);
+  }
+
+  /**
+   * A constant by a word for it.
+   *
+   * @param words the word of each
+   */
+  static <E extends Enum<E>> ValueType<E> word(Class<E> type, Function<E, String> words) {
     List<E> constants = Arrays.asList(type.getEnumConstants());
-    ValueType<String> word = oneOf(constants.stream().map(ValueTypes::kebab).toList());
+    ValueType<String> word = oneOf(constants.stream().map(words).toList());
     return new ValueType<>(word.shape(), word.hint(),
         text -> constants.stream()
-            .filter(constant -> kebab(constant).equals(word.parser().apply(text)))
+            .filter(constant -> words.apply(constant).equals(word.parser().apply(text)))
             .findFirst()
             .orElseThrow(),
-        ValueTypes::kebab);
+        words);
   }
 
   /**
