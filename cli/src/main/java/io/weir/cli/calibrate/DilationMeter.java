@@ -17,7 +17,6 @@ import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,22 +26,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Finds the smallest dilation at which this host is no bottleneck. The work of a second of dilated
- * time does not depend on the dilation, so one that is measured gives the others.
+ * Finds the smallest dilation at which this host is no bottleneck: the use of the host at one
+ * dilation gives that at the others.
  *
  * @param experiments run the plans
  */
 public record DilationMeter(HostExperiments experiments) {
-  /** The use of the host to aim at; the gate for values is at 70 %. */
-  static final double GOOD_USE = 0.5;
-
   /** From here on the host may have been too slow for its work to be seen. */
   private static final double SATURATED = 0.9;
   private static final int FIRST = 10;
   private static final int STEP = 4;
-  private static final Duration WARM_UP = Duration.ofSeconds(2);
-  private static final Duration MEASURE = Duration.ofSeconds(3);
-  private static final Duration DRAIN = Duration.ofSeconds(5);
+  private static final Phases BRIEF = new Phases(Duration.ofSeconds(2), Optional.empty(),
+      Optional.empty(), Duration.ofSeconds(3), Duration.ofSeconds(5), Optional.empty(),
+      Optional.empty());
 
   /**
    * The runs that need most of the host: one of each system, with its highest rate.
@@ -125,7 +121,7 @@ public record DilationMeter(HostExperiments experiments) {
    * @param least that which emulated hosts need
    */
   static int needed(int tried, double use, int least) {
-    return Math.max(least, (int) Math.ceil(tried * use / GOOD_USE - 1e-9));
+    return Math.max(least, EmulationRecord.fitting(tried, use));
   }
 
   /** Each emulated host must be at most as large as this machine seems. */
@@ -140,15 +136,10 @@ public record DilationMeter(HostExperiments experiments) {
   }
 
   private static List<PlannedRun> at(List<PlannedRun> runs, int dilation) {
-    List<PlannedRun> dilated = new ArrayList<>();
-    for (PlannedRun run : runs) {
-      dilated.add(new PlannedRun(dilated.size() + 1, 1, Map.of(), run.system(), run.client(),
-          run.workload(), new Phases(WARM_UP, Optional.empty(), Optional.empty(), MEASURE, DRAIN,
-              Optional.empty(), Optional.empty()),
-          run.worker(), run.onFailure(), run.brokerMetrics(), run.brokerHosts(),
-          Optional.of(run.emulated().with(dilation)), run.seed()));
-    }
-    return dilated;
+    return runs.stream()
+        .map(run -> run.trial(run.workload(), BRIEF, run.seed())
+            .emulating(run.emulated().with(dilation)))
+        .toList();
   }
 
   /** The use of the host by the system that needs most. */

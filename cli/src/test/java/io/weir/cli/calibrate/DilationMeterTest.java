@@ -7,6 +7,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Installation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.EmulationRecord;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioReader;
@@ -85,7 +86,7 @@ class DilationMeterTest {
 
     int needed = DilationMeter.needed(tried, use, 1);
 
-    assertThat(work / needed).isLessThanOrEqualTo(DilationMeter.GOOD_USE + 1e-6);
-    assertThat(needed == 1 || work / (needed - 1) > DilationMeter.GOOD_USE - 1e-6).isTrue();
+    assertThat(work / needed).isLessThanOrEqualTo(EmulationRecord.GOOD_USE + 1e-6);
+    assertThat(needed == 1 || work / (needed - 1) > EmulationRecord.GOOD_USE - 1e-6).isTrue();
   }
 }

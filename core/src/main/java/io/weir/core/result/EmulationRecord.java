@@ -21,8 +21,24 @@ import java.util.OptionalLong;
  */
 public record EmulationRecord(int dilation, OptionalDouble machineUse,
     OptionalLong diskSyncs, OptionalDouble throttled, List<ProcessClock> clocks) {
+  /** The use of the real machine to aim at, as a share of its processors. */
+  public static final double GOOD_USE = 0.5;
+
+  private static final double ROUNDING = 1e-9;
+
   public EmulationRecord {
     clocks = List.copyOf(clocks);
+  }
+
+  /**
+   * The smallest dilation with a good use of the real machine. The work of a second of dilated time
+   * does not depend on the dilation.
+   *
+   * @param tried a dilation
+   * @param use the use of the real machine at it
+   */
+  public static int fitting(int tried, double use) {
+    return (int) Math.ceil(tried * use / GOOD_USE - ROUNDING);
   }
 
   /**

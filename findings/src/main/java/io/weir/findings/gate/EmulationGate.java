@@ -27,8 +27,6 @@ final class EmulationGate implements Gate {
   private static final double MOST_DISK_DEVIATION = 0.1;
   private static final double SYNCED = 4 << 10;
   private static final double WRITTEN = 8 << 20;
-  /** The use to aim at with a larger dilation. */
-  private static final double GOOD_USE = 0.5;
 
   @Override
   public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
@@ -81,7 +79,7 @@ final class EmulationGate implements Gate {
         "the real machine was " + Quantity.percent(use) + " busy (" + Quantity.percent(MOST_USE)
             + " is the limit), so values are partly those of its scheduler",
         "let time pass slower: --dilate "
-            + (long) Math.ceil(record.dilation() * use / GOOD_USE)
+            + EmulationRecord.fitting(record.dilation(), use)
             + ", and stop other programs");
   }
 
