@@ -1,6 +1,7 @@
 package io.weir.lab.emulation;
 
 import io.weir.core.unit.DataSize;
+import io.weir.lab.environment.OwnGroup;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
   static ControlGroups find(Path root, boolean limitsMemory) throws ProvisionException {
     try {
       List<String> mounts = Files.readAllLines(root.resolve("proc/mounts"));
-      List<String> own = Files.readAllLines(root.resolve("proc/self/cgroup"));
+      OwnGroup own = new OwnGroup(Files.readAllLines(root.resolve("proc/self/cgroup")));
       Search search = new Search(root, mounts, own);
       Parent cpu = search.parent(CPU);
       return new ControlGroups(cpu,
@@ -59,7 +60,7 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
   }
 
   /** The lists of the kernel, for one look. */
-  private record Search(Path root, List<String> mounts, List<String> own) {
+  private record Search(Path root, List<String> mounts, OwnGroup own) {
     Parent parent(String controller) throws ProvisionException, IOException {
       Parent found = first(controller).orElse(null);
       if (found == null) {
@@ -79,7 +80,7 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
     /** Version 1 has a mount for each controller, or for some together. */
     private Optional<Parent> first(String controller) {
       return mount("cgroup", controller)
-          .map(mount -> within(mount, ownGroup(controller)))
+          .map(mount -> within(mount, own.path(controller)))
           .map(folder -> new Parent(folder, false));
     }
 
@@ -89,7 +90,7 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
       if (mount.isEmpty()) {
         return Optional.empty();
       }
-      String group = ownGroup("");
+      String group = own.path("");
       Path folder = within(mount.get(), group.isEmpty()
           ? ""
           : group.substring(0, group.lastIndexOf('/')));
@@ -122,17 +123,6 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
               && (option.isEmpty() || Arrays.asList(parts[3].split(",")).contains(option)))
           .findFirst()
           .map(parts -> root.resolve(parts[1].substring(1)));
-    }
-
-    /** A line: number, controllers, group. The one of version 2 has no controllers. */
-    private String ownGroup(String controller) {
-      return own.stream()
-          .map(line -> line.split(":", 3))
-          .filter(parts -> parts.length == 3
-              && Arrays.asList(parts[1].split(",")).contains(controller))
-          .map(parts -> parts[2].equals("/") ? "" : parts[2])
-          .findFirst()
-          .orElse("");
     }
 
     /** Inside of a container the group may lie outside of what is mounted. */

@@ -8,7 +8,6 @@ import io.weir.core.unit.DataSize;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +28,8 @@ import org.slf4j.LoggerFactory;
 public final class HostGroups implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HostGroups.class);
   private static final Path ROOT = Path.of("/");
-  private static final Pattern NAME = Pattern.compile("weir-([0-9]{1,18})-[0-9]+-host-[0-9]+");
+  private static final Leftovers LEFT =
+      new Leftovers(Pattern.compile("weir-([0-9]{1,18})-[0-9]+-host-[0-9]+"));
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final Duration LOOK_EVERY = Duration.ofMillis(50);
   /** Puts the shell into each group before "--", and then becomes the program after it. */
@@ -69,7 +68,7 @@ public final class HostGroups implements AutoCloseable {
     List<List<Path>> made = new ArrayList<>();
     try {
       for (ControlGroups.Parent parent : parents.parents()) {
-        removeLeftovers(parent.folder());
+        LEFT.in(parent.folder()).forEach(group -> remove(List.of(group)));
       }
       for (int number = 1; number <= count; number++) {
         made.add(parents.make("weir-" + ProcessHandle.current().pid() + "-" + run + "-host-"
@@ -81,18 +80,6 @@ public final class HostGroups implements AutoCloseable {
           + "; run weir as root, or remove emulate.cpus and emulate.memory", e);
     }
     return new HostGroups(host, parents.cpu().folder(), made);
-  }
-
-  /** Groups of a weir that was killed. */
-  private static void removeLeftovers(Path parent) throws IOException {
-    try (DirectoryStream<Path> groups = Files.newDirectoryStream(parent, "weir-*-host-*")) {
-      for (Path group : groups) {
-        Matcher name = NAME.matcher(group.getFileName().toString());
-        if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-          remove(List.of(group));
-        }
-      }
-    }
   }
 
   /**

@@ -12,7 +12,6 @@ import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,10 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The emulation of one run, from before its first process until after its last one. Thread-safe.
@@ -33,9 +29,9 @@ public final class RunEmulation implements AutoCloseable {
   public static final RunEmulation NONE =
       new RunEmulation(ProcessEmulation.NONE, Optional.empty());
 
-  private static final Logger LOG = LoggerFactory.getLogger(RunEmulation.class);
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-  private static final Pattern SHARED = Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+");
+  private static final Leftovers LEFT =
+      new Leftovers(Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+"));
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final String PRELOAD = "LD_PRELOAD";
 
@@ -188,18 +184,9 @@ public final class RunEmulation implements AutoCloseable {
     }
   }
 
-  /** Files of a weir that was killed. */
   private static void removeLeftovers() {
-    try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(SHARED_MEMORY, "weir-emulation-*")) {
-      for (Path file : files) {
-        Matcher name = SHARED.matcher(file.getFileName().toString());
-        if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-          Files.deleteIfExists(file);
-        }
-      }
-    } catch (IOException e) {
-      LOG.debug("files of an earlier emulation stay", e);
+    for (Path file : LEFT.in(SHARED_MEMORY)) {
+      new SharedClocks(file).remove();
     }
   }
 

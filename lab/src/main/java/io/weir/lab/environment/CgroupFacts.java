@@ -1,8 +1,6 @@
 package io.weir.lab.environment;
 
 import io.weir.core.unit.DataSize;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -81,19 +79,8 @@ final class CgroupFacts {
    */
   private static Optional<String> file(HostFiles host, String controller, String name) {
     String base = controller.isEmpty() ? ROOT : ROOT + "/" + controller;
-    String group = group(host, controller);
+    String group = new OwnGroup(host.lines("/proc/self/cgroup")).path(controller);
     Optional<String> own = host.text(base + group + "/" + name);
     return own.isPresent() ? own : host.text(base + "/" + name);
-  }
-
-  private static String group(HostFiles host, String controller) {
-    List<String[]> entries =
-        host.lines("/proc/self/cgroup").stream().map(line -> line.split(":", 3)).toList();
-    return entries.stream()
-        .filter(
-            entry -> entry.length == 3 && Arrays.asList(entry[1].split(",")).contains(controller))
-        .map(entry -> entry[2].equals("/") ? "" : entry[2])
-        .findFirst()
-        .orElse("");
   }
 }
