@@ -118,7 +118,17 @@ record Reaching(PlannedCells cells, Terms terms) {
       return few(repetitions, Cells.ENOUGH_RUNS);
     }
     List<Cell> compared = first.cells();
-    return unlike(compared).orElseGet(() -> doubted(compared, Range.below(1), MACHINE));
+    return fewDilations(compared.stream()
+        .flatMap(cell -> cells.of(cell).stream())
+        .map(run -> run.emulated().dilation()))
+        .or(() -> unlike(compared))
+        .orElseGet(() -> doubted(compared, Range.below(1), MACHINE));
+  }
+
+  private static Optional<Reach> fewDilations(Stream<Integer> dilations) {
+    return Dilations.areTooFew(dilations.collect(Collectors.toSet()))
+        ? Optional.of(Reach.none(Barrier.FEW, Dilations.TOO_FEW))
+        : Optional.empty();
   }
 
   private Optional<Reach> mixed(List<Cell> several) {
@@ -140,12 +150,8 @@ record Reaching(PlannedCells cells, Terms terms) {
     if (blocks.size() < 2) {
       return few(blocks.size(), 2);
     }
-    Set<Integer> dilations =
-        blocks.stream().map(Sample.Block::dilation).collect(Collectors.toSet());
-    if (Dilations.areTooFew(dilations)) {
-      return Reach.none(Barrier.FEW, Dilations.TOO_FEW);
-    }
-    return unlike(compared).orElseGet(() -> doubted(compared, range, doubt));
+    return fewDilations(blocks.stream().map(Sample.Block::dilation)).or(() -> unlike(compared))
+        .orElseGet(() -> doubted(compared, range, doubt));
   }
 
   private Optional<Reach> missing(Wanted wanted) {

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.HostType;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
@@ -16,6 +19,7 @@ import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.sample.SampleStudy;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Claims on what happens as the load grows. */
@@ -62,7 +66,10 @@ class LoadClaimsTest {
 
   /** All three at a low rate, and both others at all rates, where they stay as they are. */
   private static SampleStudy sweep() {
-    SampleStudy study = new SampleStudy();
+    return sweep(new SampleStudy());
+  }
+
+  private static SampleStudy sweep(SampleStudy study) {
     at(study, LOW, RABBIT, 1, 1.01, 1.02);
     for (String rate : List.of(LOW, MIDDLE, HIGH)) {
       at(study, rate, "kafka", 3, 3.1, 3.2);
@@ -89,6 +96,20 @@ class LoadClaimsTest {
         .last()
         .asString()
         .contains("gives way at 4k/s");
+  }
+
+  /** Not even on emulated hosts: a second dilation could turn the order. */
+  @Test
+  void oneDilationShowsNothing() {
+    Emulation hosts = new Emulation(10, HostType.I3EN_2XLARGE.disk(),
+        Optional.of(new EmulatedHost(8, Optional.empty())));
+    SampleStudy study = sweep(new SampleStudy().onThisMachine().emulating(hosts));
+    overload(at(study, MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
+
+    Reading claim = claim("rabbit-low-load", study);
+
+    assertThat(claim.outcome()).isEqualTo(NOT_REACHABLE);
+    assertThat(claim.parts()).extracting(ClaimPart::reason).containsOnly(Dilations.TOO_FEW);
   }
 
   @Test
