@@ -6,26 +6,19 @@ import com.rabbitmq.client.amqp.Consumer.Context;
 import com.rabbitmq.client.amqp.Message;
 import com.rabbitmq.client.amqp.Resource;
 import io.weir.core.driver.DriverException;
-import io.weir.core.driver.MessageKey;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.Causes;
-import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** Deliveries by one link for each queue. */
-final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Owner {
+final class LinkIntake extends MessageIntake<LinkIntake.Delivered> {
   private final LinkConnection connection;
   private final List<String> queues;
   private final int prefetch;
   private final ThreadGuard threads;
-  private final BlockingQueue<Delivered> arrivals = new LinkedBlockingQueue<>();
   private final MissingQueues missing;
   /** The links with messages that the next acknowledgement includes. */
   private final Set<Link> unacknowledged = new LinkedHashSet<>();
@@ -37,7 +30,7 @@ final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Ow
    * @param context settles it
    */
   record Delivered(Link link, int key, Context context, byte[] message, boolean redelivered)
-      implements Arrival {
+      implements ArrivedMessage {
     @Override
     public int partition() {
       return link.partition;
@@ -91,7 +84,7 @@ final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Ow
     connection.consumerBuilder()
         .queue(queues.get(partition))
         .initialCredits(prefetch)
-        .messageHandler(link::arrived)
+        .messageHandler(link::delivered)
         .listeners(link::changed)
         .build();
     link.opened();
@@ -108,10 +101,11 @@ final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Ow
       this.partition = partition;
     }
 
-    private void arrived(Context context, Message message) {
+    private void delivered(Context context, Message message) {
       try {
-        arrivals.add(new Delivered(this, LinkIntake.key(message), context, message.body(),
-            !message.firstAcquirer()));
+        arrived(
+            new Delivered(this, key(message.property(Layout.KEY_HEADER)), context, message.body(),
+                !message.firstAcquirer()));
       } catch (Throwable e) {
         threads.failed("taking deliveries", e);
       }
@@ -136,24 +130,9 @@ final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Ow
     }
   }
 
-  private static int key(Message message) {
-    Object key = message.property(Layout.KEY_HEADER);
-    return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key.toString());
-  }
-
   @Override
   public boolean isOpen() {
     return connection.isOpen();
-  }
-
-  @Override
-  public Delivered poll(Duration timeout) throws InterruptedException {
-    return arrivals.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  @Override
-  public void drainTo(Collection<Delivered> batch, int most) {
-    arrivals.drainTo(batch, most);
   }
 
   /**
@@ -180,7 +159,7 @@ final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Ow
   }
 
   @Override
-  public void handedOver(List<Delivered> handed) {
+  void handedOver(List<Delivered> handed) {
     for (Delivered delivered : handed) {
       Link link = delivered.link();
       if (link.batch == null) {
@@ -192,7 +171,7 @@ final class LinkIntake implements Intake<LinkIntake.Delivered>, MissingQueues.Ow
   }
 
   @Override
-  public void acknowledge() throws DriverException {
+  void acknowledge() throws DriverException {
     if (!isOpen()) {
       throw new DriverException("can't acknowledge messages: the connection is gone");
     }

@@ -23,7 +23,7 @@ import java.util.Map;
  *
  * @param <A> the deliveries of their protocol
  */
-final class QueueClients<A extends Arrival> implements Clients {
+final class QueueClients<A extends ArrivedMessage> implements Clients {
   private final DriverSettings settings;
   private final QueueProtocol<A> protocol;
   private final RabbitMqTopicAdmin topics;

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param <A> its deliveries
  */
-interface QueueConnection<A extends Arrival> extends AutoCloseable {
+interface QueueConnection<A extends ArrivedMessage> extends AutoCloseable {
   /** Returns whether it can be used. */
   boolean isOpen();
 
@@ -22,7 +22,7 @@ interface QueueConnection<A extends Arrival> extends AutoCloseable {
    * @param queues one for each partition
    * @param prefetch the most unacknowledged messages of each queue
    */
-  Intake<A> consumeAll(List<String> queues, int prefetch) throws DriverException;
+  MessageIntake<A> consumeAll(List<String> queues, int prefetch) throws DriverException;
 
   /**
    * Consumes from the available queues, and from those that the broker refuses as soon as they are
@@ -31,7 +31,7 @@ interface QueueConnection<A extends Arrival> extends AutoCloseable {
    * @param queues one for each partition
    * @param prefetch the most unacknowledged messages of each queue
    */
-  Intake<A> consumeAvailable(List<String> queues, int prefetch) throws DriverException;
+  MessageIntake<A> consumeAvailable(List<String> queues, int prefetch) throws DriverException;
 
   /** Closes within seconds, and ends calls of other threads that wait for the broker. */
   @Override

@@ -6,24 +6,17 @@ import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.DriverException;
-import io.weir.core.driver.MessageKey;
 import io.weir.core.thread.ThreadGuard;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** Deliveries by one channel. {@link #acknowledge} is thread-safe. */
-final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.Owner {
+final class QueueIntake extends MessageIntake<QueueIntake.Delivered> {
   private final ClientConnection connection;
   private final Channel channel;
   private final List<String> queues;
   private final ThreadGuard threads;
-  private final BlockingQueue<Delivered> arrivals = new LinkedBlockingQueue<>();
   private final MissingQueues missing;
   private long lastTag;
 
@@ -33,7 +26,7 @@ final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.
    * @param tag the delivery tag for its acknowledgement, on the channel of its delivery
    */
   record Delivered(int partition, int key, long tag, byte[] message, boolean redelivered)
-      implements Arrival {}
+      implements ArrivedMessage {}
 
   private QueueIntake(ClientConnection connection, Channel channel, List<String> queues,
       ThreadGuard threads) {
@@ -122,7 +115,7 @@ final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.
     public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
         byte[] body) {
       try {
-        arrivals.add(new Delivered(partition, key(properties), envelope.getDeliveryTag(), body,
+        arrived(new Delivered(partition, key(properties), envelope.getDeliveryTag(), body,
             envelope.isRedeliver()));
       } catch (Throwable e) {
         threads.failed("taking deliveries", e);
@@ -130,10 +123,9 @@ final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.
     }
 
     private static int key(BasicProperties properties) {
-      Object key = properties.getHeaders() == null
+      return MessageIntake.key(properties.getHeaders() == null
           ? null
-          : properties.getHeaders().get(Layout.KEY_HEADER);
-      return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key.toString());
+          : properties.getHeaders().get(Layout.KEY_HEADER));
     }
 
     /** The broker's notice that the queue, or its node, is gone. */
@@ -146,16 +138,6 @@ final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.
   @Override
   public boolean isOpen() {
     return channel.isOpen();
-  }
-
-  @Override
-  public Delivered poll(Duration timeout) throws InterruptedException {
-    return arrivals.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  @Override
-  public void drainTo(Collection<Delivered> batch, int most) {
-    arrivals.drainTo(batch, most);
   }
 
   @Override
@@ -198,12 +180,12 @@ final class QueueIntake implements Intake<QueueIntake.Delivered>, MissingQueues.
   }
 
   @Override
-  public void handedOver(List<Delivered> batch) {
+  void handedOver(List<Delivered> batch) {
     lastTag = batch.getLast().tag();
   }
 
   @Override
-  public void acknowledge() throws DriverException {
+  void acknowledge() throws DriverException {
     try {
       channel.basicAck(lastTag, true);
     } catch (IOException | ShutdownSignalException e) {

@@ -8,7 +8,7 @@ import io.weir.driver.rabbitmq.RabbitMqClient;
  *
  * @param <A> its deliveries
  */
-interface QueueProtocol<A extends Arrival> {
+interface QueueProtocol<A extends ArrivedMessage> {
   /** Returns which client it is. */
   RabbitMqClient client();
 

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param <A> its deliveries
  */
-final class RabbitMqConsumer<A extends Arrival> implements MessageConsumer {
+final class RabbitMqConsumer<A extends ArrivedMessage> implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqConsumer.class);
   private static final int MAX_AT_ONCE = 1_000;
   private static final long LOOK_AROUND_NANOS = 100_000_000;
@@ -38,7 +38,7 @@ final class RabbitMqConsumer<A extends Arrival> implements MessageConsumer {
   private final int[] unacknowledged;
   private final List<A> batch = new ArrayList<>(MAX_AT_ONCE);
   private final AtomicLong acknowledgeFailures = new AtomicLong();
-  private volatile Intake<A> intake;
+  private volatile MessageIntake<A> intake;
   /**
    * The newest connection, which may not have an intake yet. Closing it ends a call without an
    * answer.
@@ -74,7 +74,7 @@ final class RabbitMqConsumer<A extends Arrival> implements MessageConsumer {
         Math.max(LEAST_PREFETCH, most));
   }
 
-  static <A extends Arrival> RabbitMqConsumer<A> open(DriverSettings settings,
+  static <A extends ArrivedMessage> RabbitMqConsumer<A> open(DriverSettings settings,
       QueueProtocol<A> protocol, ConsumerSpec spec, List<String> queues) throws DriverException {
     return new RabbitMqConsumer<>(settings, protocol, spec, queues);
   }
@@ -112,7 +112,7 @@ final class RabbitMqConsumer<A extends Arrival> implements MessageConsumer {
    * Continues with the deliveries of a new connection. Pending ones of an earlier connection are
    * dropped, because the broker redelivers them.
    */
-  private synchronized void continueWith(Intake<A> fresh) {
+  private synchronized void continueWith(MessageIntake<A> fresh) {
     intake = fresh;
     noteAcknowledged();
   }

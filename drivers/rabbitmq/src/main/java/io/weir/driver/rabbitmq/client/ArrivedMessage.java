@@ -1,7 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
 /** A delivered message. */
-interface Arrival {
+interface ArrivedMessage {
   /** Returns the partition of its queue. */
   int partition();
 
