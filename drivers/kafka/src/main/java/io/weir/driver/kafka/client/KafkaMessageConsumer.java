@@ -7,14 +7,12 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.driver.common.Causes;
-import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.common.ConsumerUse;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -31,8 +29,7 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 /**
  * A consumer with a separate client instance, in the group of its subscription.
  *
- * <p>The client is not thread-safe, but any thread may close the consumer. A lock, taken once per
- * poll, separates them.
+ * <p>The client is not thread-safe, but any thread may close the consumer.
  */
 final class KafkaMessageConsumer implements MessageConsumer {
   private static final Duration JOIN_POLL = Duration.ofMillis(50);
@@ -44,9 +41,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
   private final String group;
   private final Consumer<ByteBuffer, ByteBuffer> client;
   private final Progress progress;
-  private final ReentrantLock use = new ReentrantLock();
-  private volatile boolean closing;
-  private boolean closed;
+  private final ConsumerUse use;
 
   private KafkaMessageConsumer(ConsumerSpec spec, Admin admin, String group,
       Consumer<ByteBuffer, ByteBuffer> client, Progress progress) {
@@ -55,6 +50,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
     this.group = group;
     this.client = client;
     this.progress = progress;
+    this.use = new ConsumerUse(spec, "kafka-consumer-close", CLOSE_LIMIT);
   }
 
   static KafkaMessageConsumer open(
@@ -137,26 +133,20 @@ final class KafkaMessageConsumer implements MessageConsumer {
     return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key);
   }
 
-  private <T> T locked(Use<T> action) throws DriverException, InterruptedException {
-    use.lockInterruptibly();
+  private <T> T locked(ConsumerUse.Action<T> action)
+      throws DriverException, InterruptedException {
     try {
-      if (closing) {
-        throw closedException();
-      }
-      return action.run();
+      return use.alone(() -> {
+        use.requireOpen();
+        return action.run();
+      });
     } catch (InterruptException e) {
       throw Interrupts.checked(e);
     } catch (WakeupException e) {
-      throw closedException();
+      throw use.closedException();
     } catch (KafkaException e) {
       throw new DriverException("consumer " + spec.name() + " failed: " + Causes.chain(e), e);
-    } finally {
-      use.unlock();
     }
-  }
-
-  private DriverException closedException() {
-    return new DriverException("consumer " + spec.name() + " is closed");
   }
 
   /** Returns whether other consumers share this one's group. */
@@ -171,36 +161,15 @@ final class KafkaMessageConsumer implements MessageConsumer {
 
   @Override
   public void close() {
-    closing = true;
-    ParallelCalls.run("kafka-consumer-close", CLOSE_LIMIT, List.of(this::closeClient));
+    use.close(client::wakeup, this::leave);
   }
 
-  private void closeClient() {
+  private void leave() {
     try {
-      if (!use.tryLock()) {
-        client.wakeup();
-        if (!use.tryLock(CLOSE_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      return;
-    }
-    try {
-      if (!closed) {
-        closed = true;
-        progress.commitFinally();
-        client.close();
-      }
+      progress.commitFinally();
+      client.close();
     } catch (KafkaException e) {
       // The client is unusable either way, and a failed commit is counted.
-    } finally {
-      use.unlock();
     }
-  }
-
-  /** An operation on the client. */
-  private interface Use<T> {
-    T run() throws DriverException, InterruptedException;
   }
 }

@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.ConsumerUse;
 import io.weir.driver.rocketmq.GrpcClientTerms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class GrpcConsumer implements MessageConsumer {
   /** Wraps a client that is started. */
   GrpcConsumer(SimpleConsumer client, TopicQueues queues, ConsumerSpec spec,
       GrpcClientTerms terms) {
-    this.use = new ConsumerUse(spec, CLOSE_LIMIT);
+    this.use = new ConsumerUse(spec, "rocketmq-consumer-close", CLOSE_LIMIT);
     this.client = client;
     this.queues = queues;
     this.receiveBatch = terms.receiveBatch();

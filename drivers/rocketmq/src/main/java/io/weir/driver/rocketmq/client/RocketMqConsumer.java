@@ -8,6 +8,7 @@ import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.ConsumerUse;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collection;
@@ -51,7 +52,7 @@ final class RocketMqConsumer implements MessageConsumer {
   private RocketMqConsumer(ConsumerSpec spec, DefaultLitePullConsumer client, TopicQueues queues,
       Duration acknowledgeInterval) {
     this.spec = spec;
-    this.use = new ConsumerUse(spec, CLOSE_LIMIT);
+    this.use = new ConsumerUse(spec, "rocketmq-consumer-close", CLOSE_LIMIT);
     this.client = client;
     this.queues = queues;
     this.acknowledgeNanos = acknowledgeInterval.toNanos();

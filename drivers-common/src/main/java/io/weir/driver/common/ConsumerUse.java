@@ -1,20 +1,19 @@
-package io.weir.driver.rocketmq.client;
+package io.weir.driver.common;
 
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.DriverException;
-import io.weir.driver.common.Causes;
-import io.weir.driver.common.ParallelCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The use of a consumer's client by one thread at a time, until any thread closes it. Polls wait in
- * short slices and look whether it is closing, so a lock separates the two. Thread-safe.
+ * The use of a consumer's client by one thread at a time, until any thread closes it. A lock, taken
+ * once per poll, separates the two. Thread-safe.
  */
-final class ConsumerUse {
+public final class ConsumerUse {
   private final ConsumerSpec spec;
+  private final String closer;
   private final Duration closeLimit;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile boolean closing;
@@ -23,20 +22,22 @@ final class ConsumerUse {
   /**
    * The use of a client.
    *
+   * @param closer the name of the thread that closes it
    * @param closeLimit how long closing waits for a poll, and for its own end
    */
-  ConsumerUse(ConsumerSpec spec, Duration closeLimit) {
+  public ConsumerUse(ConsumerSpec spec, String closer, Duration closeLimit) {
     this.spec = spec;
+    this.closer = closer;
     this.closeLimit = closeLimit;
   }
 
   /** An operation on the client. */
-  interface Action<T> {
+  public interface Action<T> {
     T run() throws DriverException, InterruptedException;
   }
 
   /** Runs an operation alone. */
-  <T> T alone(Action<T> action) throws DriverException, InterruptedException {
+  public <T> T alone(Action<T> action) throws DriverException, InterruptedException {
     lock.lockInterruptibly();
     try {
       return action.run();
@@ -45,7 +46,8 @@ final class ConsumerUse {
     }
   }
 
-  boolean isClosing() {
+  /** Returns whether it is being closed, or was. */
+  public boolean isClosing() {
     return closing;
   }
 
@@ -54,37 +56,52 @@ final class ConsumerUse {
    *
    * @throws DriverException if the consumer is being closed
    */
-  void requireOpen() throws DriverException {
+  public void requireOpen() throws DriverException {
     if (closing) {
       throw closedException();
     }
   }
 
   /** Returns the exception for a failure of the client. */
-  DriverException failed(Throwable cause) {
+  public DriverException failed(Throwable cause) {
     return closing
         ? closedException()
         : new DriverException("consumer " + spec.name() + " failed: " + Causes.chain(cause), cause);
   }
 
-  private DriverException closedException() {
+  /** Returns the exception for an operation that the close has ended. */
+  public DriverException closedException() {
     return new DriverException("consumer " + spec.name() + " is closed");
   }
 
   /**
-   * Closes the client, once. Returns after the limit at the latest.
+   * Closes the client, once. Returns after the limit at the latest. For clients whose operations
+   * wait in short slices and look whether it is closing.
    *
    * @param end ends the client; runs alone
    */
-  void close(Runnable end) {
-    closing = true;
-    ParallelCalls.run("rocketmq-consumer-close", closeLimit, List.of(() -> closeClient(end)));
+  public void close(Runnable end) {
+    close(() -> {}, end);
   }
 
-  private void closeClient(Runnable end) {
+  /**
+   * The same for clients whose operations may wait for long.
+   *
+   * @param wakeUp ends the wait of an operation
+   * @param end ends the client; runs alone
+   */
+  public void close(Runnable wakeUp, Runnable end) {
+    closing = true;
+    ParallelCalls.run(closer, closeLimit, List.of(() -> closeClient(wakeUp, end)));
+  }
+
+  private void closeClient(Runnable wakeUp, Runnable end) {
     try {
-      if (!lock.tryLock(closeLimit.toNanos(), TimeUnit.NANOSECONDS)) {
-        return;
+      if (!lock.tryLock()) {
+        wakeUp.run();
+        if (!lock.tryLock(closeLimit.toNanos(), TimeUnit.NANOSECONDS)) {
+          return;
+        }
       }
     } catch (InterruptedException e) {
       return;
