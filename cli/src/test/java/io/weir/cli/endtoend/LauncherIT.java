@@ -18,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The checks of the start script before it builds, and its wait for another build. */
 @EnabledOnOs(OS.LINUX)
 class LauncherIT {
-  private static final String OTHER_MAVEN = "other_maven";
-
   @TempDir
   private Path home;
   private final List<Process> started = new ArrayList<>();
@@ -32,17 +30,19 @@ class LauncherIT {
     }
   }
 
-  @Test
-  void whereNoMavenIsNoneIsFound() throws Exception {
-    assertThat(output(shell(function(OTHER_MAVEN) + OTHER_MAVEN))).isEmpty();
+  private String processWith(String argument) throws Exception {
+    return output(shell(function("process_with") + "process_with '" + argument + "'"));
   }
 
   @Test
-  void aMavenThatWorksOnTheTreeIsFoundAndNamed() throws Exception {
-    Process maven = start("sh", "-c", "sleep 60; :",
-        "-Dmaven.multiModuleProjectDirectory=" + home);
-    assertThat(output(shell(function(OTHER_MAVEN) + OTHER_MAVEN)))
-        .isEqualTo(Long.toString(maven.pid()));
+  void anotherProcessOfTheTreeIsFoundAndNamed() throws Exception {
+    String own = "-Dweir.home=" + home;
+    assertThat(processWith(own)).isEmpty();
+
+    Process weir = start("sh", "-c", "sleep 60; :", own);
+    assertThat(processWith(own)).isEqualTo(Long.toString(weir.pid()));
+    assertThat(processWith(own + "/other")).isEmpty();
+    assertThat(processWith("-Dmaven.multiModuleProjectDirectory=" + home)).isEmpty();
   }
 
   @Test
