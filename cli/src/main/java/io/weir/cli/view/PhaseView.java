@@ -19,7 +19,6 @@ final class PhaseView {
   private final TimeLeft left;
   private final PhaseKind phase;
   private final Duration least;
-  private final long startNanos = System.nanoTime();
   private Duration planned;
   private List<String> last = List.of();
 
@@ -27,7 +26,7 @@ final class PhaseView {
    * Begins to show a phase.
    *
    * @param label which run it is of
-   * @param left the time left of the experiment
+   * @param left the time left of the experiment, and the time that the phase took
    * @param planned how long it takes, or may take
    */
   PhaseView(StatusLine line, AnsiColors colors, String label, TimeLeft left, PhaseKind phase,
@@ -90,7 +89,7 @@ final class PhaseView {
     if (planned.equals(least)) {
       return "";
     }
-    return " and " + Math.max(0, elapsed().minus(least).toSeconds()) + "s more";
+    return " and " + Math.max(0, left.inPhase().minus(least).toSeconds()) + "s more";
   }
 
   private String name() {
@@ -106,13 +105,9 @@ final class PhaseView {
 
   /** The time so far, as {@code 12/30 s} or {@code 1m12s/15m}. */
   private String progress() {
-    Duration so = Duration.ofSeconds(Math.round(elapsed().toMillis() / 1_000.0));
+    Duration so = Duration.ofSeconds(Math.round(left.inPhase().toMillis() / 1_000.0));
     return planned.compareTo(IN_SECONDS) < 0 && planned.toMillisPart() == 0
         ? so.toSeconds() + "/" + planned.toSeconds() + " s"
         : Durations.format(so) + "/" + Durations.format(planned);
-  }
-
-  private Duration elapsed() {
-    return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 }

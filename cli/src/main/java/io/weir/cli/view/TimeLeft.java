@@ -92,6 +92,11 @@ final class TimeLeft {
     phaseNanos = nanoTime.getAsLong();
   }
 
+  /** How long the current phase has taken so far, in the time of brokers. */
+  Duration inPhase() {
+    return since(phaseNanos).dividedBy(run.map(one -> one.emulated().dilation()).orElse(1));
+  }
+
   void runEnded() {
     run.ifPresent(ended -> {
       Duration more = since(runNanos).minus(ended.emulated().wall(ended.loadTime()));

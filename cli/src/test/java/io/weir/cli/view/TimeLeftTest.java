@@ -15,11 +15,11 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
 class TimeLeftTest {
-  private static final Plan PLAN = plan();
+  private static final Plan PLAN = plan("");
 
   private Duration now = Duration.ofHours(7);
 
-  private static Plan plan() {
+  private static Plan plan(String more) {
     try {
       List<Launcher> launchers =
           ServiceLoader.load(Launcher.class).stream().map(ServiceLoader.Provider::get).toList();
@@ -31,16 +31,20 @@ class TimeLeftTest {
           workload: { message: { size: 100 B }, load: { rate: 1k/s } }
           phases: { warm-up: 10s, measure: 30s }
           repeat: 3
-          """, Overrides.NONE));
+          """ + more, Overrides.NONE));
     } catch (ScenarioException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
   private TimeLeft begun(Ahead afterwards) {
+    return begun(PLAN, afterwards);
+  }
+
+  private TimeLeft begun(Plan plan, Ahead afterwards) {
     TimeLeft left = new TimeLeft(() -> now.toNanos(), afterwards);
-    left.started(PLAN);
-    left.runStarted(PLAN.runs().getFirst());
+    left.started(plan);
+    left.runStarted(plan.runs().getFirst());
     return left;
   }
 
@@ -76,6 +80,15 @@ class TimeLeftTest {
     left.runStarted(PLAN.runs().get(1));
     left.phaseStarted(PhaseKind.WARM_UP, Duration.ofSeconds(10));
     assertThat(left.left()).hasSeconds(40 + 5 + 100);
+  }
+
+  @Test
+  void aPhaseHasTheTimeOfBrokersAndTheRestThatOfTheUser() {
+    TimeLeft left = begun(plan("emulate: { dilation: 4 }"), Ahead.NOTHING);
+    left.phaseStarted(PhaseKind.WARM_UP, Duration.ofSeconds(10));
+    pass(20);
+    assertThat(left.inPhase()).hasSeconds(5);
+    assertThat(left.left()).hasSeconds(4 * 35 + 5 + 2 * (4 * 40 + 5));
   }
 
   @Test
