@@ -152,7 +152,7 @@ public final class FairnessWing implements Wing {
     Ruling ruling = found.ruling();
     return Row.of(
         Text.of(Names.topic(ruling.topic()))
-            .plus(Tone.SMALL, String.join("; ", found.variants())),
+            .plus(Tone.SMALL, String.join("; ", found.where())),
         List.of(Cell.of(List.of(side(ruling.one(), ruling.oneHas()),
             side(ruling.other(), ruling.otherHas()))), Cell.of(judgement(ruling))),
         ruling.unfair());
@@ -227,7 +227,7 @@ public final class FairnessWing implements Wing {
 
   /** The variants that it holds for; empty text where it holds for all. */
   public static String where(Found found) {
-    List<String> variants = found.variants();
+    List<String> variants = found.where();
     int shown = Math.min(variants.size(), SHOWN);
     return variants.isEmpty()
         ? ""

@@ -5,8 +5,11 @@ import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -24,10 +27,12 @@ public record Rulings(List<Found> all) {
    *
    * @param ruling the ruling
    * @param variants the variants that it holds for; empty if it holds for all
+   * @param where display texts of these variants, a single one if values of the axes describe them
    */
-  public record Found(Ruling ruling, List<String> variants) {
+  public record Found(Ruling ruling, List<String> variants, List<String> where) {
     public Found {
       variants = List.copyOf(variants);
+      where = List.copyOf(where);
     }
   }
 
@@ -43,25 +48,59 @@ public record Rulings(List<Found> all) {
   /** The rulings of variants, by the values that set each apart. */
   public static Rulings of(Map<Map<String, String>, List<Ruling>> byVariant) {
     Map<Key, Ruling> first = new LinkedHashMap<>();
-    Map<Key, List<String>> where = new LinkedHashMap<>();
+    Map<Key, Set<Map<String, String>>> where = new LinkedHashMap<>();
     byVariant.forEach((variant, rulings) -> {
-      String name = Names.variant(variant);
       for (Ruling ruling : rulings) {
         Key key = Key.of(ruling);
         first.putIfAbsent(key, ruling);
-        where.computeIfAbsent(key, any -> new ArrayList<>()).add(name);
+        where.computeIfAbsent(key, any -> new LinkedHashSet<>()).add(variant);
       }
     });
     List<Found> found = new ArrayList<>();
     for (Judgement judgement : Judgement.values()) {
       first.forEach((key, ruling) -> {
         if (ruling.judgement() == judgement) {
-          found.add(new Found(ruling,
-              where.get(key).size() == byVariant.size() ? List.of() : where.get(key)));
+          found.add(found(ruling, where.get(key), byVariant.keySet()));
         }
       });
     }
     return new Rulings(found);
+  }
+
+  private static Found found(Ruling ruling, Set<Map<String, String>> some,
+      Set<Map<String, String>> all) {
+    if (some.size() == all.size()) {
+      return new Found(ruling, List.of(), List.of());
+    }
+    List<String> variants = some.stream().map(Names::variant).toList();
+    return new Found(ruling, variants, described(some, all).map(List::of).orElse(variants));
+  }
+
+  /** Some variants by the values of those axes that matter; empty if others have these values. */
+  private static Optional<String> described(Set<Map<String, String>> some,
+      Set<Map<String, String>> all) {
+    Map<String, Set<String>> axes = axes(some);
+    long meant = all.stream()
+        .filter(variant -> variant.entrySet()
+            .stream()
+            .allMatch(value -> axes.getOrDefault(value.getKey(), Set.of())
+                .contains(value.getValue())))
+        .count();
+    if (meant > some.size()) {
+      return Optional.empty();
+    }
+    axes.entrySet().removeAll(axes(all).entrySet());
+    Map<String, String> values = new LinkedHashMap<>();
+    axes.forEach((axis, own) -> values.put(axis, String.join(" or ", own)));
+    return Optional.of(Names.variant(values));
+  }
+
+  /** The values of each axis. */
+  private static Map<String, Set<String>> axes(Set<Map<String, String>> variants) {
+    Map<String, Set<String>> axes = new LinkedHashMap<>();
+    variants.forEach(variant -> variant.forEach(
+        (axis, value) -> axes.computeIfAbsent(axis, any -> new LinkedHashSet<>()).add(value)));
+    return axes;
   }
 
   /** Those of a judgement, in the order of weight. */
@@ -94,7 +133,7 @@ public record Rulings(List<Found> all) {
     return all.stream()
         .filter(found -> found.ruling().onEverything())
         .map(found -> found.ruling().one()
-            + (found.variants().isEmpty() ? "" : " [" + String.join("; ", found.variants()) + "]"))
+            + (found.where().isEmpty() ? "" : " [" + String.join("; ", found.where()) + "]"))
         .distinct()
         .toList();
   }

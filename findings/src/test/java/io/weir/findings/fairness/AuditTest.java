@@ -13,6 +13,7 @@ import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.fairness.Ruling.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -325,5 +326,26 @@ class AuditTest {
         .startsWith("1 chosen difference favors pulsar by batch delay.");
     assertThat(Rulings.of(Map.of(Map.of(), fair)).sentence())
         .startsWith("No chosen difference favors a system.");
+  }
+
+  @Test
+  void the_variants_of_a_ruling_are_described_by_the_axes_that_matter() {
+    List<Ruling> fair = audit(Audited.kafka(), Audited.pulsar());
+    List<Ruling> unfair =
+        audit(Audited.kafka().with("linger.ms", "10", "10ms"), Audited.pulsar());
+    Map<Map<String, String>, List<Ruling>> product = new LinkedHashMap<>();
+    for (String x : List.of("1", "2", "3")) {
+      for (String y : List.of("a", "b")) {
+        product.put(Map.of("x", x, "y", y), x.equals("1") ? fair : unfair);
+      }
+    }
+
+    Rulings.Found found = Rulings.of(product).of(Judgement.UNFAIR).getFirst();
+    assertThat(found.where()).containsExactly("x = 2 or 3");
+    assertThat(found.variants()).hasSize(4);
+
+    product.put(Map.of("x", "2", "y", "b"), fair);
+    Rulings.Found others = Rulings.of(product).of(Judgement.UNFAIR).getFirst();
+    assertThat(others.where()).hasSize(3).isEqualTo(others.variants());
   }
 }

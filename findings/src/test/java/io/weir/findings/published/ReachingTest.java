@@ -11,6 +11,7 @@ import io.weir.findings.fairness.Rulings;
 import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.Reach.Barrier;
 import io.weir.findings.sample.SampleStudy;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,34 @@ class ReachingTest {
         .isEqualTo("out of reach: the set-up is unfair: in flight favors pulsar");
     assertThat(new Reaching(cells, Terms.AS_STUDIED).of(ratio("below 1", "machine either")))
         .isEqualTo(Reach.ALL);
+  }
+
+  /** However few words describe the variants that are unfair. */
+  @Test
+  void onlyUnfairVariantsAreOutOfReach() {
+    SampleStudy study = new SampleStudy();
+    for (int producers : new int[] {1, 2}) {
+      both(study.producers(producers), FSYNC).with("kafka", FSYNC, 6, THREE)
+          .with("pulsar", FSYNC, 6, THREE);
+    }
+    Ruling unfair = new Ruling("in-flight", Judgement.UNFAIR, "kafka", "pulsar", "1", "5",
+        Optional.of("pulsar"), "", "", "", false);
+    PlannedCells fair = study.cells().planned();
+    Map<Map<String, String>, List<Ruling>> rulings = new LinkedHashMap<>();
+    fair.runs()
+        .forEach(run -> rulings.put(run.variant(),
+            run.workload().partitions() == 6 ? List.of(unfair) : List.of()));
+    Reaching reaching = new Reaching(
+        new PlannedCells(fair.runs(), fair.guarantees(), Rulings.of(rulings)), Terms.EQUAL);
+
+    assertThat(reaching.of(onPartitions(6)).text()).contains("in flight favors pulsar");
+    assertThat(reaching.of(onPartitions(1))).isEqualTo(Reach.ALL);
+  }
+
+  private static Predicate.Ratio onPartitions(int count) {
+    String place = ", partitions " + count + ", producers 2";
+    return new Predicate.Ratio(Amount.parse("publish p99"), Cell.parse("kafka" + place),
+        Cell.parse("pulsar" + place), Range.below(1), Optional.empty());
   }
 
   @Test
