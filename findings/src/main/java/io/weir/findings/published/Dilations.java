@@ -1,6 +1,7 @@
 package io.weir.findings.published;
 
 import io.weir.core.plan.PlannedRun;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The limits of conclusions from dilated time. A dilation makes processors faster in relation to
@@ -17,6 +19,9 @@ final class Dilations {
   static final String NOT_ABSOLUTE =
       "the claim is about an absolute value, and those of dilated time belong to no machine";
   static final String TOO_FEW = "time was dilated by one factor only, and two must agree";
+
+  /** Peaks that differ by less are the same one. */
+  private static final double SAME = 1.1;
 
   private Dilations() {}
 
@@ -31,16 +36,21 @@ final class Dilations {
 
   /**
    * A judgement of a ratio, if the dilations confirm it: the ratio of each lies in the range, or
-   * that of each outside. Time as it is needs no confirmation.
+   * that of each outside, and no peak grows with the dilation. Time as it is needs no confirmation.
    *
    * @param part the judgement of all runs together
+   * @param quantity what was measured
    */
-  static ClaimPart confirmed(ClaimPart part, Sample.Values over, Sample.Values under,
-      Range range) {
+  static ClaimPart confirmed(ClaimPart part, Amount quantity, Sample.Values over,
+      Sample.Values under, Range range) {
     boolean decided = part.outcome() == ClaimOutcome.SUPPORTED
         || part.outcome() == ClaimOutcome.CONTRADICTED;
     return decided
         ? objection(over, under, range)
+            .or(() -> Stream.of(over, under)
+                .filter(values -> quantity instanceof Amount.Peak && grows(values))
+                .findFirst()
+                .map(Dilations::grown))
             .map(reason -> Judgement.part(part.asks(), ClaimOutcome.INCONCLUSIVE, part.measured(),
                 reason))
             .orElse(part)
@@ -63,5 +73,30 @@ final class Dilations {
     return outcomes.size() > 1
         ? Optional.of("the dilations do not agree: " + String.join(", ", ratios))
         : Optional.empty();
+  }
+
+  /**
+   * Whether a larger dilation certainly gives more. Emulated processors and disks keep their speed
+   * at all dilations. A single thread and the loopback interface do not.
+   */
+  private static boolean grows(Sample.Values values) {
+    List<Integer> dilations = List.copyOf(values.dilations());
+    double most = bounds(values.at(dilations.getFirst())).mapToDouble(ValueBounds::high)
+        .max()
+        .orElseThrow();
+    double least = bounds(values.at(dilations.getLast())).mapToDouble(ValueBounds::low)
+        .min()
+        .orElseThrow();
+    return least > SAME * most;
+  }
+
+  private static Stream<ValueBounds> bounds(Sample.Values values) {
+    return values.measured().stream().map(Sample.Measured::bounds);
+  }
+
+  private static String grown(Sample.Values values) {
+    return "the peak of " + values.runs().getFirst().run().system().name()
+        + " grows with the dilation, so one thread or the loopback interface limits it, and both"
+        + " seem faster by the factor";
   }
 }

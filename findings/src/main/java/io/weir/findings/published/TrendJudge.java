@@ -38,12 +38,13 @@ record TrendJudge(Cells cells) {
     Interval ends = Interval.of(last, first);
     List<Doubt> doubts = Judgement.concerning(trend.doubt(), last, first);
     if (ends.enough() && within(ends)) {
-      return Dilations.confirmed(equal(asks, trend, ends, doubts), last, first,
-          Range.around(1 + cells.thresholds().margin()));
+      return Dilations.confirmed(equal(asks, trend, ends, doubts), trend.quantity(), last,
+          first, Range.around(1 + cells.thresholds().margin()));
     }
     Range side = trend.rises() ? Range.above(1) : Range.below(1);
     ClaimPart whole =
-        Dilations.confirmed(Judgement.ratio(asks, ends, side, doubts), last, first, side);
+        Dilations.confirmed(Judgement.ratio(asks, ends, side, doubts), trend.quantity(), last,
+            first, side);
     return against(trend, line)
         .map(step -> Judgement.untold(asks, ends, "between two of the places it goes the other"
             + " way: " + step.text()))

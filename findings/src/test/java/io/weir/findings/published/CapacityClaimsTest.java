@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.HostType;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.Rate;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
@@ -86,6 +89,35 @@ class CapacityClaimsTest {
       assertThat(undecided.parts()).extracting(ClaimPart::reason)
           .allSatisfy(reason -> assertThat(reason).contains("longer search"));
     }
+  }
+
+  private static Emulation hosts(int dilation) {
+    return new Emulation(dilation, HostType.I3EN_2XLARGE.disk(),
+        Optional.of(new EmulatedHost(8, Optional.empty())));
+  }
+
+  /** Both systems have a factor more in the second dilation, so their ratio is the same. */
+  private static Reading emulated(double factor) {
+    SampleStudy study = new SampleStudy().onThisMachine().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.emulating(hosts(8))
+          .withPeak("pulsar", durability, 1, bounds(200, 204))
+          .withPeak("kafka", durability, 1, bounds(100, 102))
+          .emulating(hosts(12))
+          .withPeak("pulsar", durability, 1, bounds(200 * factor, 204 * factor))
+          .withPeak("kafka", durability, 1, bounds(100 * factor, 102 * factor));
+    }
+    return claim("one-partition", study);
+  }
+
+  @Test
+  void aPeakThatGrowsWithTheDilationDecidesNothing() {
+    assertThat(emulated(1.05).outcome()).isEqualTo(SUPPORTED);
+
+    assertThat(emulated(1.5).outcome()).isEqualTo(INCONCLUSIVE);
+    assertThat(emulated(1.5).parts()).extracting(ClaimPart::reason)
+        .allSatisfy(reason -> assertThat(reason)
+            .startsWith("the peak of pulsar grows with the dilation"));
   }
 
   @Test
