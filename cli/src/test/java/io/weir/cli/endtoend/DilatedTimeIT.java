@@ -120,7 +120,7 @@ class DilatedTimeIT {
     try (WeirRun weir = WeirRun.of(folder, """
         name: dilated-kafka
         question: Does a broker run in dilated time?
-        systems: { kafka: { broker: kafka, nodes: 1, heap: 512 MiB } }
+        systems: { kafka: { broker: kafka, nodes: 1, heap: 512 MiB, log-directory: disk-1 } }
         durability: { replicas: 1, acknowledge: all, storage: fsync }
         workload: { message: { size: 100 B }, load: { rate: 500/s } }
         phases: { warm-up: 1s, measure: 2s, drain: 5s }

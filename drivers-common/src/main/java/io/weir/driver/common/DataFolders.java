@@ -5,30 +5,37 @@ import io.weir.core.launch.LaunchSite;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * The user's folders for a system's data, usually on other disks.
+ * The user's folders for a system's data, usually on other disks. A name without a slash is a
+ * folder
+ * in the launch site. It parts data of one node from other data of it, so that each part can have
+ * an emulated disk.
  *
- * @param folders absolute paths; empty if the data is in the launch site
+ * @param folders absolute paths and names; empty if the data is in the launch site
  */
 public record DataFolders(List<Path> folders) {
   /** Data in the launch site. */
   public static final DataFolders NONE = new DataFolders(List.of());
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,31}");
 
   public DataFolders {
     folders = List.copyOf(folders);
   }
 
   /**
-   * Parses paths separated by commas.
+   * Parses paths and names separated by commas.
    *
-   * @throws IllegalArgumentException if a path is relative or repeated; the message names it
+   * @throws IllegalArgumentException if one is neither absolute nor a name, or is repeated; the
+   * message has it
    */
   public static DataFolders parse(String text) {
     List<Path> folders =
         Arrays.stream(text.split(",", -1))
             .map(String::strip)
-            .map(DataFolders::absolute)
+            .map(DataFolders::folder)
             .toList();
     if (folders.stream().distinct().count() < folders.size()) {
       throw new IllegalArgumentException("'" + text + "' names a folder twice");
@@ -36,20 +43,26 @@ public record DataFolders(List<Path> folders) {
     return new DataFolders(folders);
   }
 
-  private static Path absolute(String text) {
+  private static Path folder(String text) {
     Path path = Path.of(text);
-    if (text.isEmpty() || !path.isAbsolute()) {
-      throw new IllegalArgumentException("'" + text + "' is not an absolute path");
+    if (!path.isAbsolute() && !NAME.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is neither an absolute path nor a name of letters, digits and hyphens");
     }
     return path.normalize();
   }
 
   /**
    * Returns the folders that a deployment creates, one in each of these. They have the same paths
-   * on all hosts.
+   * on all hosts. So of several hosts, none of those in the launch site is among them: each is in
+   * the directory of its host, and part of it.
    */
   public List<Path> owned(LaunchSite site) {
-    return folders.stream().map(folder -> folder.resolve(name(site))).toList();
+    boolean alone = site.hosts().size() == 1;
+    return folders.stream()
+        .filter(folder -> alone || folder.isAbsolute())
+        .map(folder -> owned(site, site.hosts().getFirst(), folder))
+        .toList();
   }
 
   /**
@@ -62,7 +75,13 @@ public record DataFolders(List<Path> folders) {
   public List<Path> of(LaunchSite site, LaunchHost host, Path path) {
     return folders.isEmpty()
         ? List.of(host.directory().resolve(path))
-        : owned(site).stream().map(folder -> folder.resolve(path)).toList();
+        : folders.stream().map(folder -> owned(site, host, folder).resolve(path)).toList();
+  }
+
+  private static Path owned(LaunchSite site, LaunchHost host, Path folder) {
+    return folder.isAbsolute()
+        ? folder.resolve(name(site))
+        : host.directory().resolve(folder);
   }
 
   /** The name of the first host's directory, which no other deployment has. */

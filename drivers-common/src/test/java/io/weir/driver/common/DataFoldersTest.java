@@ -37,9 +37,33 @@ class DataFoldersTest {
         Path.of("/mnt/a/run-7/bookie-1/journal"), Path.of("/mnt/b/run-7/bookie-1/journal"));
   }
 
+  @Test
+  void aNameIsAFolderOfTheSite() {
+    DataFolders folders = DataFolders.parse("disk-1, disk-2");
+
+    assertThat(folders.owned(SITE)).containsExactly(Path.of("/data/run-7/disk-1"),
+        Path.of("/data/run-7/disk-2"));
+    assertThat(folders.of(SITE, SITE.host(1), Path.of("node-1/data"))).containsExactly(
+        Path.of("/data/run-7/disk-1/node-1/data"), Path.of("/data/run-7/disk-2/node-1/data"));
+  }
+
+  @Test
+  void onSeveralHostsANameIsAFolderOfEach() {
+    LaunchSite site = new LaunchSite(
+        List.of(new LaunchHost("a", "10.0.0.1", Path.of("/data/a")),
+            new LaunchHost("b", "10.0.0.2", Path.of("/data/b"))),
+        List.of(), SITE.durability(), 1, BrokerMetrics.OFF);
+    DataFolders folders = DataFolders.parse("disk-1,/mnt/b");
+
+    assertThat(folders.owned(site)).containsExactly(Path.of("/mnt/b/a"));
+    assertThat(folders.of(site, site.host(2), Path.of("node-2"))).containsExactly(
+        Path.of("/data/b/disk-1/node-2"), Path.of("/mnt/b/a/node-2"));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "disk", "/mnt/a,", "/mnt/a,b", "/mnt/a,/mnt/b/../a"})
-  void whatIsNoListOfDistinctAbsolutePathsIsRefused(String text) {
+  @ValueSource(
+      strings = {"", "a/b", "..", "../a", ".hidden", "disk,disk", "/mnt/a,", "/mnt/a,/mnt/b/../a"})
+  void whatIsNoListOfDistinctFoldersIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> DataFolders.parse(text))
         .withMessageContaining("'");
   }

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /** The processes of a system on this machine. Thread-safe. */
 public final class LocalProcesses implements ProcessHost {
@@ -65,45 +63,12 @@ public final class LocalProcesses implements ProcessHost {
         .orElse(Map.of());
   }
 
-  /**
-   * The folders that are an emulated disk each. In the site and in each folder elsewhere, a node
-   * has one for all of its processes, and no process writes to that of another node.
-   */
-  private List<Path> disks(ClusterPlan part) throws ProvisionException {
-    if (emulation.disk().isEmpty()) {
-      return List.of();
-    }
-    List<Path> written = part.stages()
-        .stream()
-        .flatMap(stage -> stage.processes().stream())
-        .flatMap(process -> Stream.concat(process.files().keySet().stream(),
-            process.directories().stream()))
-        .map(path -> path.toAbsolutePath().normalize())
-        .toList();
-    Set<Path> disks = new TreeSet<>();
-    for (Path root : Stream.concat(Stream.of(site.directory()), part.elsewhere().stream())
-        .toList()) {
-      Path real = real(root);
-      written.stream()
-          .filter(path -> path.startsWith(root) && !path.equals(root))
-          .forEach(path -> disks.add(real.resolve(root.relativize(path).getName(0))));
-    }
-    return List.copyOf(disks);
-  }
-
-  /** As the kernel knows it. It may be made later, but the folder that it is in is there. */
-  private static Path real(Path folder) throws ProvisionException {
-    try {
-      return folder.getParent().toRealPath().resolve(folder.getFileName());
-    } catch (IOException e) {
-      throw new ProvisionException("can't emulate a disk for " + folder + ": " + e, e);
-    }
-  }
-
   @Override
   public void prepare(ClusterPlan part) throws ProvisionException {
     new SiteCheck(part, site, emulation).check(javaHome, classPaths);
-    prepared = prepared(part, disks(part));
+    prepared = prepared(part, emulation.disk().isPresent()
+        ? new NodeDisks(part, site.directory()).folders()
+        : List.of());
   }
 
   @Override

@@ -49,8 +49,8 @@ public record KafkaOptions(Map<String, String> values) {
         new Option(CONTROLLER_HEAP,
             "Java heap of each separate controller; default " + USUAL_CONTROLLER_HEAP),
         new Option(LOG_DIRECTORY,
-            "folders on other disks for the brokers' logs, absolute, separated by commas; default"
-                + " the data folder"),
+            "folders on other disks for the brokers' logs, separated by commas; a name is a folder"
+                + " in the data folder, which is the default"),
         LocalTls.OPTION,
         JavaHome.OPTION);
   }

@@ -61,11 +61,10 @@ public record PulsarOptions(Map<String, String> values) {
         new Option(BOOKIE_DIRECT_MEMORY,
             "direct memory of each bookie, a quarter of which is its write cache; default 1 GiB"),
         new Option(JOURNAL_DIRECTORY,
-            "folders on other disks for the bookies' journals, absolute, separated by commas;"
-                + " default the data folder"),
+            "folders on other disks for the bookies' journals, separated by commas; a name is a"
+                + " folder in the data folder, which is the default"),
         new Option(LEDGER_DIRECTORY,
-            "folders on other disks for the bookies' entry logs and indexes; default the data"
-                + " folder"),
+            "folders on other disks for the bookies' entry logs and indexes, likewise"),
         new Option(ENSEMBLE_SIZE,
             "E, the bookies of each ledger; default the write quorum"),
         new Option(WRITE_QUORUM, "Qw, the copies of each message; default durability.replicas"),

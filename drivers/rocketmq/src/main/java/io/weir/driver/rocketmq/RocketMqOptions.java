@@ -68,8 +68,8 @@ public record RocketMqOptions(Map<String, String> values) {
             "memory of each broker outside of its heap; default " + USUAL_DIRECT_MEMORY
                 + ", with the gRPC client " + USUAL_DIRECT_MEMORY_OF_GRPC),
         new Option(LOG_DIRECTORY,
-            "folders on other disks for the brokers' commit logs, absolute, separated by commas;"
-                + " default the data folder"),
+            "folders on other disks for the brokers' commit logs, separated by commas; a name is a"
+                + " folder in the data folder, which is the default"),
         new Option(CLIENT,
             "remoting: the classic client, which talks to the brokers; grpc: the client of"
                 + " RocketMQ 5, which talks to a proxy; default remoting"),
