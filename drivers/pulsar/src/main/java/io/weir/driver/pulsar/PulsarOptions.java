@@ -64,7 +64,7 @@ public record PulsarOptions(Map<String, String> values) {
             "folders on other disks for the bookies' journals, separated by commas; a name is a"
                 + " folder in the data folder, which is the default"),
         new Option(LEDGER_DIRECTORY,
-            "folders on other disks for the bookies' entry logs and indexes, likewise"),
+            "likewise for the bookies' entry logs and indexes; default the data folder"),
         new Option(ENSEMBLE_SIZE,
             "E, the bookies of each ledger; default the write quorum"),
         new Option(WRITE_QUORUM, "Qw, the copies of each message; default durability.replicas"),

@@ -59,6 +59,10 @@ class KafkaTopicsIT {
   void aTopicThatWeirDidNotCreateIsLeftAlone() throws Exception {
     try (Driver driver = open(); Admin admin = Admin.create(adminProperties())) {
       admin.createTopics(List.of(new NewTopic("somebody-elses", 1, (short) 1))).all().get();
+      // The broker learns of it some time after the controller.
+      while (!admin.listTopics().names().get().contains("somebody-elses")) {
+        Thread.sleep(20);
+      }
 
       assertThatExceptionOfType(DriverException.class)
           .isThrownBy(() -> driver.deleteTopics(List.of(new Topic("somebody-elses", 1, false))))
