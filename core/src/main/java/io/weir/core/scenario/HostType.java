@@ -21,10 +21,9 @@ public enum HostType {
    */
   I3EN_2XLARGE("i3en.2xlarge", 8, Optional.of(disk("327 MB/s", Duration.ofNanos(200_000)))),
   /**
-   * Of the OpenMessaging Benchmark (driver-kafka/deploy/ssd-deployment). 24 vCPU and 400,000 writes
-   * of
-   * 4 KiB a second on two disks (EC2 User Guide, Storage Optimized Instances). An fsync as that of
-   * i3.
+   * Of the OpenMessaging Benchmark (driver-kafka/deploy/ssd-deployment). 24 vCPU and 400,000
+   * writes of 4 KiB a second on two disks (EC2 User Guide, Storage Optimized Instances). An fsync
+   * as that of i3.
    */
   I3EN_6XLARGE("i3en.6xlarge", 24, Optional.of(disk("819 MB/s", Duration.ofNanos(200_000)))),
   /**

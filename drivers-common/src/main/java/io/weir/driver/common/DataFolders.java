@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The user's folders for a system's data, usually on other disks. A name without a slash is a
- * folder
- * in the launch site. It parts data of one node from other data of it, so that each part can have
- * an emulated disk.
+ * folder in the launch site. It parts data of one node from other data of it, so that each part can
+ * have an emulated disk.
  *
  * @param folders absolute paths and names; empty if the data is in the launch site
  */
@@ -61,7 +60,7 @@ public record DataFolders(List<Path> folders) {
     boolean alone = site.hosts().size() == 1;
     return folders.stream()
         .filter(folder -> alone || folder.isAbsolute())
-        .map(folder -> owned(site, site.hosts().getFirst(), folder))
+        .map(folder -> place(folder, site, site.hosts().getFirst()))
         .toList();
   }
 
@@ -75,10 +74,10 @@ public record DataFolders(List<Path> folders) {
   public List<Path> of(LaunchSite site, LaunchHost host, Path path) {
     return folders.isEmpty()
         ? List.of(host.directory().resolve(path))
-        : folders.stream().map(folder -> owned(site, host, folder).resolve(path)).toList();
+        : folders.stream().map(folder -> place(folder, site, host).resolve(path)).toList();
   }
 
-  private static Path owned(LaunchSite site, LaunchHost host, Path folder) {
+  private static Path place(Path folder, LaunchSite site, LaunchHost host) {
     return folder.isAbsolute()
         ? folder.resolve(name(site))
         : host.directory().resolve(folder);

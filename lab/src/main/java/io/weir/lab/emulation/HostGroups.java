@@ -6,6 +6,7 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.provision.OwnerlessEntries;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,8 +29,8 @@ import org.slf4j.LoggerFactory;
 public final class HostGroups implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HostGroups.class);
   private static final Path ROOT = Path.of("/");
-  private static final Leftovers LEFT =
-      new Leftovers(Pattern.compile("weir-([0-9]{1,18})-[0-9]+-host-[0-9]+"));
+  private static final OwnerlessEntries LEFT =
+      new OwnerlessEntries(Pattern.compile("weir-([0-9]{1,18})-[0-9]+-host-[0-9]+"));
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final Duration LOOK_EVERY = Duration.ofMillis(50);
   /** Puts the shell into each group before "--", and then becomes the program after it. */

@@ -9,6 +9,7 @@ import io.weir.emulation.ExecutableCheck;
 import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.provision.OwnerlessEntries;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -30,8 +31,8 @@ public final class RunEmulation implements AutoCloseable {
       new RunEmulation(ProcessEmulation.NONE, Optional.empty());
 
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-  private static final Leftovers LEFT =
-      new Leftovers(Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+"));
+  private static final OwnerlessEntries LEFT =
+      new OwnerlessEntries(Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+"));
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final String PRELOAD = "LD_PRELOAD";
 

@@ -6,9 +6,8 @@ import java.util.List;
 /**
  * The control group of this process.
  *
- * @param lines of {@code /proc/self/cgroup}, as {@code 4:memory:/user/1}: a number, controllers,
- * and
- * a group. The one of version 2 has no controllers
+ * @param lines of {@code /proc/self/cgroup}, as {@code 4:memory:/user/1}: a number, controllers
+ * and a group. The one of version 2 has no controllers
  */
 public record OwnGroup(List<String> lines) {
   public OwnGroup {

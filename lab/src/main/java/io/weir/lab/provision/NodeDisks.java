@@ -10,9 +10,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The folders of a plan that have an emulated disk each. In the site and in each folder elsewhere,
- * a
- * node has one for all of its processes, and no process writes to that of another node.
+ * The folders of a plan that have an emulated disk each. In the site, and in each folder elsewhere,
+ * a node has one for all of its processes. No process writes to that of another node.
  *
  * @param plan the plan
  * @param site the folder of its processes

@@ -1,4 +1,4 @@
-package io.weir.lab.emulation;
+package io.weir.lab.provision;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -6,32 +6,43 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a weir that was killed could not remove.
+ * Files and folders that a weir which was killed could not remove.
  *
- * @param name of its files, whose first group is the process id of the weir that made them
+ * @param name of such an entry, whose first group is the process id of the weir that made it
  */
-record Leftovers(Pattern name) {
-  private static final Logger LOG = LoggerFactory.getLogger(Leftovers.class);
+public record OwnerlessEntries(Pattern name) {
+  private static final Logger LOG = LoggerFactory.getLogger(OwnerlessEntries.class);
 
-  /** Those in a folder; none if it can't be read. */
-  List<Path> in(Path folder) {
-    List<Path> left = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "weir-*")) {
-      for (Path path : all) {
-        Matcher matcher = name.matcher(path.getFileName().toString());
-        if (matcher.matches() && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()) {
-          left.add(path);
+  /** Those in a folder, sorted; none if it can't be read. */
+  public List<Path> in(Path folder) {
+    return in(folder, pid -> ProcessHandle.of(pid).isPresent());
+  }
+
+  /**
+   * The same by other knowledge of processes.
+   *
+   * @param alive whether a process with that id runs
+   */
+  public List<Path> in(Path folder, LongPredicate alive) {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      for (Path entry : entries) {
+        Matcher matcher = name.matcher(entry.getFileName().toString());
+        if (matcher.matches() && !alive.test(Long.parseLong(matcher.group(1)))) {
+          found.add(entry);
         }
       }
     } catch (IOException e) {
-      LOG.debug("what an earlier weir left in {} stays", folder, e);
+      LOG.debug("what an earlier weir left in {} is not found", folder, e);
     }
-    return left;
+    found.sort(null);
+    return found;
   }
 }

@@ -1,18 +1,16 @@
 package io.weir.lab.system;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import io.weir.lab.provision.OwnerlessEntries;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Names the folders of systems, and finds those that a killed weir could not clear. */
 public final class Leftovers {
-  private static final Pattern SITE = Pattern.compile(".+-(\\d{1,18})-\\d{3,}-.+");
+  private static final OwnerlessEntries SITES =
+      new OwnerlessEntries(Pattern.compile(".+-(\\d{1,18})-\\d{3,}-.+"));
 
   private Leftovers() {}
 
@@ -60,18 +58,6 @@ public final class Leftovers {
   }
 
   static List<Path> in(Path work, LongPredicate alive) {
-    List<Path> found = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(work, Files::isDirectory)) {
-      for (Path entry : entries) {
-        Matcher name = SITE.matcher(entry.getFileName().toString());
-        if (name.matches() && !alive.test(Long.parseLong(name.group(1)))) {
-          found.add(entry);
-        }
-      }
-    } catch (IOException e) {
-      return List.of();
-    }
-    found.sort(null);
-    return found;
+    return SITES.in(work, alive).stream().filter(Files::isDirectory).toList();
   }
 }
