@@ -8,7 +8,7 @@ EXPORT int clock_gettime(clockid_t c, struct timespec *t) {
   int r = real_clock_gettime(c, t);
   if (is_dilated(c) && !r) {
     count_read();
-    int64_t v = to_virtual_near(dilation, epoch[c], (int64_t)t->tv_sec * SECOND + t->tv_nsec);
+    int64_t v = to_virtual_near(dilation, epoch_of(c), (int64_t)t->tv_sec * SECOND + t->tv_nsec);
     t->tv_sec = v / SECOND;
     t->tv_nsec = v % SECOND;
   }

@@ -4,7 +4,7 @@
 /* Milliseconds in an int end after 25 days, which are 36 virtual minutes at k = 1000: longer waits are made in parts. */
 #define IN_PARTS(ms, call) \
   enter(WEIR_EVENT); \
-  int64_t left = ms <= 0 ? ms : (int64_t)longer(dilation, ms); \
+  int64_t left = ms <= 0 ? ms : (int64_t)longer(pace(), ms); \
   int r; \
   do { \
     int part = left > INT_MAX ? INT_MAX : (int)left; \
@@ -66,9 +66,9 @@ EXPORT int select(int n, fd_set *restrict r0, fd_set *restrict w, fd_set *restri
   enter(WEIR_EVENT);
   if (!t || t->tv_sec < 0 || t->tv_usec < 0)
     return real_select(n, r0, w, x, t);
-  struct timeval raw = span_micros(longer(dilation, micros(t)));
+  struct timeval raw = span_micros(longer(pace(), micros(t)));
   int r = real_select(n, r0, w, x, &raw);
-  *t = span_micros(shorter(dilation, micros(&raw)));
+  *t = span_micros(shorter(pace(), micros(&raw)));
   leave();
   return r;
 }
@@ -150,7 +150,7 @@ EXPORT int setsockopt(int fd, int level, int option, const void *value, socklen_
   memcpy(&t, value, sizeof t);
   count(WEIR_MESSAGE);
   if (t.tv_sec >= 0 && t.tv_usec >= 0 && t.tv_usec < 1000000)
-    t = span_micros(longer(dilation, micros(&t)));
+    t = span_micros(longer(pace(), micros(&t)));
   return real_setsockopt(fd, level, option, &t, sizeof t);
 }
 
@@ -160,7 +160,7 @@ EXPORT int getsockopt(int fd, int level, int option, void *restrict value, sockl
   if (!r && value && size && is_timeout(level, option, *size)) {
     struct timeval t;
     memcpy(&t, value, sizeof t);
-    t = span_micros(shorter(dilation, micros(&t)));
+    t = span_micros(shorter(pace(), micros(&t)));
     memcpy(value, &t, sizeof t);
   }
   return r;

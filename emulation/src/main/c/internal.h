@@ -80,7 +80,8 @@ extern int (*real_cond_timedwait_old)(pthread_cond_t *, pthread_mutex_t *, const
 
 extern int ready;
 extern int64_t dilation; /* thousandths */
-extern int64_t epoch[12]; /* by clock id */
+extern const int64_t *epoch[12]; /* by clock id: of this process, or of the shared file */
+extern int64_t ahead[12];        /* of the clock that this epoch is of */
 extern struct weir_shared *shared;
 extern struct weir_process *self;
 extern int64_t *calls; /* of this process, by kind; never null */
@@ -139,13 +140,37 @@ static inline void leave(void) {
 /* All but the CPU-time clocks 2 and 3, the unused 10, and devices' and processes' clocks, which are negative. */
 static inline int is_dilated(clockid_t c) { return (unsigned)c < 12 && (0xbf3U >> c & 1U); }
 
-static inline struct timespec real_deadline(clockid_t c, const struct timespec *t) {
-  return deadline(to_raw(dilation, epoch[c], nanos(t)));
+static inline int64_t epoch_of(clockid_t c) { return __atomic_load_n(epoch[c], __ATOMIC_RELAXED) + ahead[c]; }
+
+static inline int64_t raw_now(clockid_t c) {
+  struct timespec t;
+  real_clock_gettime(c, &t);
+  return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
 }
 
-static inline struct timespec real_span(const struct timespec *t) { return span(longer(dilation, nanos(t))); }
+static inline int64_t virtual_now(clockid_t c) {
+  int64_t raw = raw_now(c);
+  return to_virtual_near(dilation, epoch_of(c), raw);
+}
 
-static inline struct timespec virtual_span(const struct timespec *t) { return span(shorter(dilation, nanos(t))); }
+/* k now, in thousandths. */
+static inline int64_t pace(void) {
+  static int begun;
+  if (unlikely(!begun)) {
+    if (raw_now(CLOCK_MONOTONIC) < epoch_of(CLOCK_MONOTONIC))
+      return 1000;
+    begun = 1;
+  }
+  return dilation;
+}
+
+static inline struct timespec real_deadline(clockid_t c, const struct timespec *t) {
+  return deadline(to_raw(dilation, epoch_of(c), nanos(t)));
+}
+
+static inline struct timespec real_span(const struct timespec *t) { return span(longer(pace(), nanos(t))); }
+
+static inline struct timespec virtual_span(const struct timespec *t) { return span(shorter(pace(), nanos(t))); }
 
 /* The time-out to give to the kernel: `out`, or `t` itself where it is absent, wrong (the kernel reports it) or real. */
 static inline const struct timespec *absolute(clockid_t c, const struct timespec *t, struct timespec *out) {
@@ -169,13 +194,5 @@ static inline int agree(int64_t *field, int64_t value) {
   int64_t seen = 0;
   return __atomic_compare_exchange_n(field, &seen, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) || seen == value;
 }
-
-static inline int64_t raw_now(clockid_t c) {
-  struct timespec t;
-  real_clock_gettime(c, &t);
-  return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
-}
-
-static inline int64_t virtual_now(clockid_t c) { return to_virtual_near(dilation, epoch[c], raw_now(c)); }
 
 #endif

@@ -23,19 +23,27 @@ static inline wide floor_div(wide a, int64_t b) {
 
 static inline wide ceil_div(wide a, int64_t b) { return -floor_div(-a, b); }
 
-/* k: thousandths. */
-static inline wide to_virtual(int64_t k, int64_t epoch, wide raw) { return epoch + floor_div((raw - epoch) * 1000, k); }
+/* Dilation that has not begun: no time is later, on any clock, in this century. */
+#define NEVER (INT64_MAX / 2)
+
+/* k: thousandths. Before the epoch both times are equal. */
+static inline wide to_virtual(int64_t k, int64_t epoch, wide raw) {
+  return raw < epoch ? raw : epoch + floor_div((raw - epoch) * 1000, k);
+}
 
 /* The same for a clock near the epoch: a division of 128 bit costs as much as reading the clock. */
 static inline int64_t to_virtual_near(int64_t k, int64_t epoch, int64_t raw) {
-  int64_t d;
-  if (__builtin_sub_overflow(raw, epoch, &d) || d < -NEAR || d > NEAR)
+  if (raw < epoch)
+    return raw;
+  int64_t d = raw - epoch;
+  if (d > NEAR)
     return (int64_t)to_virtual(k, epoch, raw);
-  int64_t n = d * 1000, q = n / k;
-  return epoch + q - (n - q * k < 0);
+  return epoch + d * 1000 / k;
 }
 
-static inline wide to_raw(int64_t k, int64_t epoch, wide virtual) { return epoch + ceil_div((virtual - epoch) * k, 1000); }
+static inline wide to_raw(int64_t k, int64_t epoch, wide virtual) {
+  return virtual < epoch ? virtual : epoch + ceil_div((virtual - epoch) * k, 1000);
+}
 
 static inline wide longer(int64_t k, wide duration) { return ceil_div(duration * k, 1000); }
 

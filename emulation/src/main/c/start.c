@@ -14,7 +14,10 @@ int (*real_cond_timedwait_old)(pthread_cond_t *, pthread_mutex_t *, const struct
 
 int ready;
 int64_t dilation = 1000;
-int64_t epoch[12];
+const int64_t *epoch[12];
+int64_t ahead[12];
+static int64_t own_epoch[3] = {NEVER, NEVER, NEVER}; /* MONOTONIC, REALTIME, BOOTTIME */
+static int begins_later;
 struct weir_shared *shared;
 struct weir_process *self;
 static int64_t nobodys_calls[WEIR_KINDS];
@@ -101,10 +104,24 @@ static void parse_epoch(const char *text) {
   int64_t real = mono ? parse_positive(&s, ',') : 0;
   int64_t boot = real ? parse_positive(&s, '\0') : 0;
   if (!boot)
-    fail("WEIR_DILATION_EPOCH must be MONOTONIC,REALTIME,BOOTTIME in nanoseconds above 0");
-  epoch[CLOCK_REALTIME] = epoch[CLOCK_REALTIME_COARSE] = epoch[CLOCK_REALTIME_ALARM] = epoch[CLOCK_TAI] = real;
-  epoch[CLOCK_MONOTONIC] = epoch[CLOCK_MONOTONIC_COARSE] = epoch[CLOCK_MONOTONIC_RAW] = mono;
-  epoch[CLOCK_BOOTTIME] = epoch[CLOCK_BOOTTIME_ALARM] = boot;
+    fail("WEIR_DILATION_EPOCH must be MONOTONIC,REALTIME,BOOTTIME in nanoseconds above 0, or: shared");
+  own_epoch[0] = mono;
+  own_epoch[1] = real;
+  own_epoch[2] = boot;
+}
+
+static void use_epoch(const int64_t *of) {
+  epoch[CLOCK_MONOTONIC] = epoch[CLOCK_MONOTONIC_COARSE] = epoch[CLOCK_MONOTONIC_RAW] = &of[0];
+  epoch[CLOCK_REALTIME] = epoch[CLOCK_REALTIME_COARSE] = epoch[CLOCK_REALTIME_ALARM] = epoch[CLOCK_TAI] = &of[1];
+  epoch[CLOCK_BOOTTIME] = epoch[CLOCK_BOOTTIME_ALARM] = &of[2];
+}
+
+/* Clocks that no supervisor has to read: they keep their distance to one that it does. */
+static void follow(clockid_t c, clockid_t leader) {
+  struct timespec t, l;
+  if (!real_clock_gettime(c, &t) && !real_clock_gettime(leader, &l))
+    ahead[c] = (int64_t)(t.tv_sec - l.tv_sec) * SECOND + t.tv_nsec - l.tv_nsec;
+  epoch[c] = epoch[leader];
 }
 
 static void map_shared(const char *path) {
@@ -120,8 +137,10 @@ static void map_shared(const char *path) {
   struct weir_shared *m = p;
   if (!agree(&m->magic, WEIR_MAGIC) || !agree(&m->format, WEIR_FORMAT))
     fail("WEIR_DILATION_SHARED is a file of another kind or format");
-  if (!agree(&m->dilation, dilation) || !agree(&m->epoch[0], epoch[CLOCK_MONOTONIC])
-      || !agree(&m->epoch[1], epoch[CLOCK_REALTIME]) || !agree(&m->epoch[2], epoch[CLOCK_BOOTTIME]))
+  int agreed = agree(&m->dilation, dilation);
+  for (int i = 0; i < 3; i++)
+    agreed &= agree(&m->epoch[i], own_epoch[i]) || begins_later;
+  if (!agreed)
     fail("WEIR_DILATION_SHARED belongs to another dilation or epoch");
   shared = m;
 }
@@ -154,6 +173,11 @@ void take_sample(void) {
   /* Another thread is writing, or a signal came while this one was: the next wait will do. */
   if (!(sequence & 1) && read_pair(&raw, &virtual)
       && __atomic_compare_exchange_n(&p->sequence, &sequence, sequence + 1, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+    int64_t begin = epoch_of(CLOCK_MONOTONIC);
+    if (p->first_raw < begin && raw >= begin) {
+      __atomic_store_n(&p->first_raw, raw, __ATOMIC_RELAXED);
+      __atomic_store_n(&p->first_virtual, virtual, __ATOMIC_RELAXED);
+    }
     __atomic_store_n(&p->last_raw, raw, __ATOMIC_RELAXED);
     __atomic_store_n(&p->last_virtual, virtual, __ATOMIC_RELAXED);
     __atomic_store_n(&p->samples, p->samples + 1, __ATOMIC_RELAXED);
@@ -229,8 +253,24 @@ void start(void) {
   dilation = parse_dilation(k);
   if (!dilation)
     fail("WEIR_DILATION must be a number from 1 to 1000 with at most three decimals");
-  parse_epoch(e);
+  begins_later = !strcmp(e, "shared");
+  if (!begins_later)
+    parse_epoch(e);
+  use_epoch(own_epoch);
+  const char *path = getenv("WEIR_DILATION_SHARED");
+  if (begins_later) {
+    if (!path)
+      fail("WEIR_DILATION_EPOCH=shared needs WEIR_DILATION_SHARED");
+    map_shared(path);
+    use_epoch(shared->epoch);
+  }
   real_clock_gettime = (__typeof__(real_clock_gettime))next("clock_gettime");
+  if (begins_later) {
+    follow(CLOCK_BOOTTIME, CLOCK_MONOTONIC);
+    follow(CLOCK_BOOTTIME_ALARM, CLOCK_MONOTONIC);
+    follow(CLOCK_MONOTONIC_RAW, CLOCK_MONOTONIC);
+    follow(CLOCK_TAI, CLOCK_REALTIME);
+  }
   find_interposed();
   ready = 1;
   errno = saved;
@@ -243,7 +283,8 @@ __attribute__((constructor)) static void start_process(void) {
   const char *path = getenv("WEIR_DILATION_SHARED"), *model = getenv("WEIR_DILATION_DISKS");
   if (path) {
     resolved_clock_gettime = (__typeof__(resolved_clock_gettime))real_dlsym(RTLD_DEFAULT, "clock_gettime");
-    map_shared(path);
+    if (!shared)
+      map_shared(path);
     register_process();
     pthread_atfork(0, 0, after_fork);
   }

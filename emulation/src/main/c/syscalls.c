@@ -93,7 +93,7 @@ EXPORT long syscall(long number, ...) {
       return r;
     case SYS_epoll_pwait: {
       enter(WEIR_EVENT);
-      int64_t left = (int)a[3] <= 0 ? (int)a[3] : (int64_t)longer(dilation, (int)a[3]);
+      int64_t left = (int)a[3] <= 0 ? (int)a[3] : (int64_t)longer(pace(), (int)a[3]);
       do {
         long part = left > INT_MAX ? INT_MAX : left;
         r = real_syscall(number, a[0], a[1], a[2], part, a[4], a[5]);

@@ -147,8 +147,8 @@ EXPORT int timerfd_gettime(int fd, struct itimerspec *t) {
 }
 
 static void scale_interval(struct itimerval *t, wide (*scale)(int64_t, wide)) {
-  t->it_value = span_micros(scale(dilation, micros(&t->it_value)));
-  t->it_interval = span_micros(scale(dilation, micros(&t->it_interval)));
+  t->it_value = span_micros(scale(pace(), micros(&t->it_value)));
+  t->it_interval = span_micros(scale(pace(), micros(&t->it_interval)));
 }
 
 static int is_wrong(const struct timeval *t) { return t->tv_sec < 0 || (unsigned long)t->tv_usec >= 1000000UL; }

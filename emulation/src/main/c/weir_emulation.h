@@ -9,18 +9,23 @@
  *
  *   virtual = epoch + floor((raw - epoch) / k)       raw = epoch + ceil((virtual - epoch) * k)
  *
- * A deadline is rounded up, so no wait ends before its virtual time.
+ * Before the epoch both times are equal. A deadline is rounded up, so no wait ends before its virtual time.
  *
  * Environment
  *
  *   WEIR_DILATION         k: a decimal number from 1 to 1000 with at most three decimals.
  *   WEIR_DILATION_EPOCH   MONOTONIC,REALTIME,BOOTTIME: raw nanoseconds (> 0) at which virtual and raw time are equal.
- *                         All processes that have the same epoch and k agree on virtual time.
+ *                         All processes that have the same epoch and k agree on virtual time. Or "shared": dilation
+ *                         begins at the epoch of the shared file, which a supervisor writes there for all processes.
  *   WEIR_DILATION_SHARED  Optional: a file in shared memory, for example in /dev/shm. The first process creates it with
  *                         mode 0600. One file belongs to one k, one epoch and one run.
  *   WEIR_DILATION_DISKS   Optional: PREFIX=LATENCY,BANDWIDTH,LIMIT;... at most 64 disks. PREFIX is the canonical path of a
  *                         folder; the longest match wins. LATENCY in virtual ns, BANDWIDTH in bytes per virtual second,
  *                         LIMIT in dirty bytes. Needs WEIR_DILATION_SHARED.
+ *
+ * A supervisor writes an epoch that is some milliseconds ahead into `epoch`, of MONOTONIC and REALTIME. It is NEVER, 2^62 - 1,
+ * until then. BOOTTIME, MONOTONIC_RAW and TAI keep the distance to these that they had when the process started. So brokers start in real time, and dilation begins for all at one moment. Waits that began before it end by
+ * real time, early by the virtual clock. So do the time-outs of sockets and the intervals of timers that were set before.
  *
  * A process that lacks the first two, or in which any of the four is wrong, ends at its start: one line on standard
  * error, exit code 125. So no process that has the library runs undilated.
@@ -90,6 +95,7 @@
  *   once per millisecond. The raw clock is read from the kernel and the virtual one through the symbol that the process
  *   itself resolves. A supervisor maps or reads the file, finds the slot by process id, and computes
  *     (last_virtual - first_virtual) / (last_raw - first_raw),   which must be 1 / k.
+ *   The first pair is of the time since the epoch. If `first_raw` is before it, the process has not waited since.
  *   Read `sequence` before and after: a pair counts if both are equal and even. `calls`, at the same index, counts the
  *   process's calls by kind. `disk` and `delay` sum up each disk over all processes.
  *
@@ -191,7 +197,7 @@ struct weir_shared {
   int64_t magic;
   int64_t format;
   int64_t dilation; /* thousandths */
-  int64_t epoch[3]; /* MONOTONIC, REALTIME, BOOTTIME */
+  int64_t epoch[3]; /* MONOTONIC, REALTIME, BOOTTIME; NEVER: not known yet, or not needed */
   int64_t reserved[506];
   struct weir_process process[WEIR_PROCESSES]; /* at byte 4096 */
   struct weir_disk disk[WEIR_DISKS];

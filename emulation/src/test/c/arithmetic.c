@@ -38,9 +38,10 @@ int main(void) {
   srandom(42);
   for (int i = 0; i < 1000000; i++) {
     int64_t k = 1000 + random() % 999001, epoch = random() * 1000003LL;
-    int64_t v = epoch + (random() - RAND_MAX / 2) * 100003LL;
+    int64_t v = epoch + random() * 100003LL;
     wide raw = to_raw(k, epoch, v);
-    if (to_virtual(k, epoch, raw) < v || to_virtual(k, epoch, raw - 1) >= v
+    if (to_virtual(k, epoch, raw) < v || (v > epoch && to_virtual(k, epoch, raw - 1) >= v)
+        || to_virtual(k, epoch, epoch - i) != epoch - i || to_raw(k, epoch, epoch - i) != epoch - i
         || to_virtual_near(k, epoch, (int64_t)raw) != to_virtual(k, epoch, raw) || to_virtual(k, epoch, epoch) != epoch || to_raw(k, epoch, epoch) != epoch || longer(k, shorter(k, i)) < i) {
       printf("k %lld, epoch %lld, virtual %lld\n", (long long)k, (long long)epoch, (long long)v);
       return 1;
@@ -58,7 +59,8 @@ int main(void) {
   struct timespec far = {INT64_MAX, 999999999};
   CHECK(span(longer(1000000, nanos(&far))).tv_sec == SECONDS_MAX);
   CHECK(deadline(to_raw(1000000, 1, nanos(&far))).tv_sec == SECONDS_MAX);
-  CHECK(deadline(to_raw(1000000, INT64_MAX, 0)).tv_sec == 0 && deadline(to_raw(1000000, INT64_MAX, 0)).tv_nsec == 1);
+  CHECK(to_virtual_near(1000000, NEVER, 123) == 123 && to_raw(1000000, NEVER, 123) == 123);
+  CHECK(deadline(to_raw(1000000, NEVER, 0)).tv_sec == 0 && deadline(to_raw(1000000, NEVER, 0)).tv_nsec == 1);
   CHECK(span(0).tv_sec == 0 && span(0).tv_nsec == 0);
   struct timeval tv = {INT64_MAX, 999999};
   CHECK(span_micros(longer(1000000, micros(&tv))).tv_sec == SECONDS_MAX);

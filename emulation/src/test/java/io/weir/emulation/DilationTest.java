@@ -60,6 +60,15 @@ class DilationTest {
     assertThat(outcome.exit()).isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "20"})
+  void dilationBeginsForAllAtOneMoment(String k) throws Exception {
+    Outcome outcome = new Dilated(folder, k).with("WEIR_DILATION_EPOCH", "shared")
+        .run(program("begin"), k);
+
+    assertThat(outcome).isEqualTo(new Outcome(0, List.of()));
+  }
+
   @Test
   void threadsAndChildrenAgreeOnVirtualTime() throws Exception {
     Dilated dilated = new Dilated(folder, "5");
@@ -123,6 +132,8 @@ class DilationTest {
     for (String missing : List.of("WEIR_DILATION", "WEIR_DILATION_EPOCH")) {
       assertRefused(new Dilated(folder, "5").without(missing));
     }
+    assertRefused(new Dilated(folder, "5").with("WEIR_DILATION_EPOCH", "shared")
+        .without("WEIR_DILATION_SHARED"));
   }
 
   @Test

@@ -1,33 +1,42 @@
 package io.weir.engine.clock;
 
 import io.weir.core.worker.ClockIdentity;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
- * Dilated time: since an epoch all clocks and time-outs of the processes that share it pass slower
- * by a factor. The preloaded library of the module emulation makes it so in a process that has the
- * two variables of {@link #environment}. Thread-safe.
- *
- * @param factor from 1; 1 for time as it is
- * @param monotonic when it began by the monotonic clock of the system, in nanoseconds
- * @param realtime the same by the clock of the day
- * @param boottime the same by the clock that runs while the machine sleeps
+ * Dilated time: from some moment on, all clocks and time-outs of the processes that share it pass
+ * slower by a factor. Before that, they are those of the system. The preloaded library of the
+ * module emulation makes it so in a process that has the variables of {@link #environment}.
+ * Thread-safe.
  */
-public record TimeDilation(int factor, long monotonic, long realtime, long boottime) {
+public final class TimeDilation {
   /** Time as it is. */
-  public static final TimeDilation NONE = new TimeDilation(1, 0, 0, 0);
+  public static final TimeDilation NONE = new TimeDilation(1, Path.of(""));
 
   private static final String FACTOR = "WEIR_DILATION";
   private static final String EPOCH = "WEIR_DILATION_EPOCH";
-  private static final Pattern EPOCH_TEXT =
-      Pattern.compile("[0-9]{1,19}(,[0-9]{1,19}){2}");
+  private static final String IN_SHARED_FILE = "shared";
+  private static final String SHARED = "WEIR_DILATION_SHARED";
 
-  public TimeDilation {
+  private final int factor;
+  private final Path shared;
+  /** When it begins by the monotonic clock of the system. */
+  private volatile long epochNanos = Long.MAX_VALUE;
+
+  /**
+   * Time that is not dilated yet.
+   *
+   * @param factor from 1; 1 for time as it is
+   * @param shared the file by which processes learn when dilation begins; absolute
+   */
+  public TimeDilation(int factor, Path shared) {
     if (factor < 1) {
       throw new IllegalArgumentException("a dilation of " + factor);
     }
+    this.factor = factor;
+    this.shared = shared;
   }
 
   /** That of this process, whose clocks are dilated already. */
@@ -38,24 +47,40 @@ public record TimeDilation(int factor, long monotonic, long realtime, long boott
   /** That of a process with these variables. */
   static TimeDilation of(Map<String, String> environment) {
     String factor = environment.get(FACTOR);
-    String epoch = environment.getOrDefault(EPOCH, "");
-    if (factor == null || !EPOCH_TEXT.matcher(epoch).matches()) {
-      return NONE;
-    }
-    String[] parts = epoch.split(",");
-    return new TimeDilation(Integer.parseInt(factor), Long.parseLong(parts[0]),
-        Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+    String shared = environment.get(SHARED);
+    return factor == null || shared == null
+        ? NONE
+        : new TimeDilation(Integer.parseInt(factor), Path.of(shared));
   }
 
   /** The variables that a process needs. */
   public Map<String, String> environment() {
-    return Map.of(FACTOR, Integer.toString(factor),
-        EPOCH, monotonic + "," + realtime + "," + boottime);
+    return Map.of(FACTOR, Integer.toString(factor), EPOCH, IN_SHARED_FILE, SHARED,
+        shared.toString());
   }
 
-  /** Whether time passes slower. */
+  /** How many times slower time passes, or will pass. */
+  public int factor() {
+    return factor;
+  }
+
+  /** Whether time passes slower, or will. */
   public boolean isActive() {
     return factor > 1;
+  }
+
+  /**
+   * Sets when dilation begins, for all processes.
+   *
+   * @param nanos by the monotonic clock of the system; not in the past
+   */
+  public void beginAt(long nanos) {
+    epochNanos = nanos;
+  }
+
+  /** Whether it is known when dilation begins. */
+  public boolean isBegun() {
+    return epochNanos != Long.MAX_VALUE;
   }
 
   /** Now by the dilated monotonic clock, for a process whose own clocks are not dilated. */
@@ -63,25 +88,35 @@ public record TimeDilation(int factor, long monotonic, long realtime, long boott
     return dilated(System.nanoTime());
   }
 
-  /** A time of the monotonic clock of the system, in nanoseconds, by the dilated one. */
-  public long dilated(long nanos) {
-    return isActive() ? monotonic + Math.floorDiv(nanos - monotonic, factor) : nanos;
+  /**
+   * How long ago a moment was that {@link #nanos} gave. What passes before dilation begins is the
+   * time of the system, and counts for nothing once it has begun.
+   */
+  public long since(long nanos) {
+    return Math.max(0,
+        nanos() - (isActive() && isBegun() ? Math.max(nanos, epochNanos) : nanos));
   }
 
-  /** A length of time by the dilated clock, from one by the system's, in nanoseconds. */
+  /** A time of the monotonic clock of the system, in nanoseconds, by the dilated one. */
+  public long dilated(long nanos) {
+    long epoch = epochNanos;
+    return nanos < epoch ? nanos : epoch + Math.floorDiv(nanos - epoch, factor);
+  }
+
+  /** A length of dilated time, from one by the system's clock, in nanoseconds. */
   public long shortened(long nanos) {
     return nanos / factor;
   }
 
-  /** How long something takes on the system's clock that takes so long on the dilated one. */
+  /** How long something takes on the system's clock, from now on, that takes so long here. */
   public Duration wall(Duration dilated) {
-    return dilated.multipliedBy(factor);
+    return isBegun() ? dilated.multipliedBy(factor) : dilated;
   }
 
   /** The dilated clock, where that of the system is known. */
   public ClockIdentity identity(ClockIdentity system) {
     return isActive()
-        ? new ClockIdentity(system.name() + " slower by " + factor + " since " + monotonic)
+        ? new ClockIdentity(system.name() + " slower by " + factor + " as of " + shared)
         : system;
   }
 }

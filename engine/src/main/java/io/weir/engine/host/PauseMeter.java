@@ -36,6 +36,7 @@ public final class PauseMeter implements AutoCloseable {
   private final Optional<RecordingStream> stream;
   /** How much faster than this JVM's clock the recorder's goes. */
   private double faster = 1;
+  private boolean isCompared;
   private long count;
   private long nanos;
   private long longest;
@@ -64,9 +65,6 @@ public final class PauseMeter implements AutoCloseable {
         recording.onEvent(ClockProbe.NAME, this::probed);
       }
       recording.startAsync();
-      if (TimeDilation.ofThisProcess().isActive()) {
-        threads.thread("pauses-clock", LISTENING, ClockProbe::emit).start();
-      }
       return Optional.of(recording);
     } catch (RuntimeException | LinkageError e) {
       LoggerFactory.getLogger(PauseMeter.class)
@@ -86,7 +84,11 @@ public final class PauseMeter implements AutoCloseable {
     /** Its length by this JVM's clock. */
     long nanos;
 
+    /** Dilation begins with the load, and both begin within that time. */
+    private static final Duration UNTIL_DILATED = Duration.ofMillis(200);
+
     static void emit() {
+      LockSupport.parkNanos(UNTIL_DILATED.toNanos());
       ClockProbe probe = new ClockProbe();
       long start = System.nanoTime();
       probe.begin();
@@ -115,19 +117,27 @@ public final class PauseMeter implements AutoCloseable {
   synchronized void ended(long safepoint, Instant at) {
     Instant began = open.remove(safepoint);
     if (began != null) {
-      long length = (long) (Math.max(0, Duration.between(began, at).toNanos()) / faster);
+      long length = Math.max(0, Duration.between(began, at).toNanos());
       count++;
       nanos += length;
       longest = Math.max(longest, length);
     }
   }
 
-  /** The pauses that were reported since the last call; empty where there is no flight recorder. */
+  /**
+   * The pauses that were reported since the last call; empty where there is no flight recorder.
+   * The first call, at the start of the load, begins to compare the clocks.
+   */
   public synchronized Optional<JvmPauses> take() {
     if (stream.isEmpty()) {
       return Optional.empty();
     }
-    JvmPauses taken = new JvmPauses(count, nanos, longest);
+    if (!isCompared && TimeDilation.ofThisProcess().isActive()) {
+      isCompared = true;
+      threads.thread("pauses-clock", LISTENING, ClockProbe::emit).start();
+    }
+    JvmPauses taken =
+        new JvmPauses(count, (long) (nanos / faster), (long) (longest / faster));
     count = 0;
     nanos = 0;
     longest = 0;

@@ -145,6 +145,23 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
     for (Parent parent : parents()) {
       folders.add(Files.createDirectory(parent.folder().resolve(name)));
     }
+    limit(name, processors);
+    if (memory.isPresent() && size.isPresent()) {
+      Files.writeString(memory.get()
+          .folder()
+          .resolve(name)
+          .resolve(memory.get().second() ? "memory.max" : "memory.limit_in_bytes"),
+          "" + size.get().bytes());
+    }
+    return folders;
+  }
+
+  /**
+   * Limits a group that was made.
+   *
+   * @param processors how many processors of this machine it may keep busy
+   */
+  void limit(String name, double processors) throws IOException {
     Bandwidth bandwidth = Bandwidth.of(processors);
     Path limited = cpu.folder().resolve(name);
     if (cpu.second()) {
@@ -154,14 +171,6 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
       Files.writeString(limited.resolve("cpu.cfs_period_us"), "" + bandwidth.periodMicros());
       Files.writeString(limited.resolve("cpu.cfs_quota_us"), "" + bandwidth.quotaMicros());
     }
-    if (memory.isPresent() && size.isPresent()) {
-      Files.writeString(memory.get()
-          .folder()
-          .resolve(name)
-          .resolve(memory.get().second() ? "memory.max" : "memory.limit_in_bytes"),
-          "" + size.get().bytes());
-    }
-    return folders;
   }
 
   /**

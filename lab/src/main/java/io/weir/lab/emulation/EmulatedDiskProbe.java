@@ -2,6 +2,7 @@ package io.weir.lab.emulation;
 
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.Emulation;
 import io.weir.lab.environment.DiskProbe;
 import io.weir.lab.provision.PlannedFiles;
 import io.weir.lab.provision.PrivateFiles;
@@ -43,19 +44,22 @@ public final class EmulatedDiskProbe {
   }
 
   /**
-   * Measures the disk of an emulation.
+   * Measures the disk of an emulation, in time that is dilated from the start.
    *
+   * @param work a folder for the library
    * @param place a folder on the real disk, such as that of a system's processes
    * @return its speed in dilated time; empty if it was too slow to be measured
    * @throws ProvisionException if it could not be measured
    */
-  public static Optional<DiskSpeed> measure(ProcessEmulation emulation, Path place)
+  public static Optional<DiskSpeed> measure(Emulation emulation, Path work, Path place)
       throws ProvisionException, InterruptedException {
     Path folder = place.resolve(NAME);
-    try {
+    Emulation disk = new Emulation(emulation.dilation(), emulation.disk(), Optional.empty());
+    try (RunEmulation dilated = RunEmulation.prepare(disk, 0, work)) {
+      dilated.beginDilation();
       PrivateFiles.makeFolder(place);
       PrivateFiles.makeFolder(folder);
-      return measured(emulation, folder.toRealPath());
+      return measured(dilated.processes(), folder.toRealPath());
     } catch (IOException e) {
       throw new ProvisionException("the emulated disk can't be measured: " + e.getMessage(), e);
     } finally {

@@ -1,5 +1,6 @@
 package io.weir.lab.emulation;
 
+import io.weir.core.driver.ReadBack;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.result.PhaseKind;
@@ -34,6 +35,13 @@ public final class EmulationWatch extends ForwardingTrialListener {
   public EmulationWatch(TrialListener next, RunEmulation emulation) {
     super(next);
     this.emulation = emulation;
+  }
+
+  /** Systems start, and workers connect, in the time of this machine. */
+  @Override
+  public void prepared(ReadBack readBack) {
+    emulation.beginDilation();
+    super.prepared(readBack);
   }
 
   @Override

@@ -38,12 +38,12 @@ public final class HostGroups implements AutoCloseable {
       + " echo 0 > \"$1/cgroup.procs\" || exit 126; shift; done; shift; exec \"$@\"";
 
   private final EmulatedHost host;
-  private final Path statistics;
+  private final ControlGroups parents;
   private final List<List<Path>> groups;
 
-  private HostGroups(EmulatedHost host, Path statistics, List<List<Path>> groups) {
+  private HostGroups(EmulatedHost host, ControlGroups parents, List<List<Path>> groups) {
     this.host = host;
-    this.statistics = statistics;
+    this.parents = parents;
     this.groups = List.copyOf(groups);
   }
 
@@ -59,11 +59,10 @@ public final class HostGroups implements AutoCloseable {
   /**
    * Makes the hosts.
    *
-   * @param dilation by which they may take less of this machine
    * @param count how many
    * @param run a number that no other run of this weir has
    */
-  static HostGroups make(EmulatedHost host, int dilation, int count, int run)
+  static HostGroups make(EmulatedHost host, int count, int run)
       throws ProvisionException {
     ControlGroups parents = ControlGroups.find(ROOT, host.memory().isPresent());
     List<List<Path>> made = new ArrayList<>();
@@ -73,14 +72,15 @@ public final class HostGroups implements AutoCloseable {
       }
       for (int number = 1; number <= count; number++) {
         made.add(parents.make("weir-" + ProcessHandle.current().pid() + "-" + run + "-host-"
-            + number, host.share(dilation), host.memory()));
+            + number, Math.min(host.cpus(), Runtime.getRuntime().availableProcessors()),
+            host.memory()));
       }
     } catch (IOException e) {
       made.forEach(HostGroups::remove);
       throw new ProvisionException("emulated hosts can't be made: " + e
           + "; run weir as root, or remove emulate.cpus and emulate.memory", e);
     }
-    return new HostGroups(host, parents.cpu().folder(), made);
+    return new HostGroups(host, parents, made);
   }
 
   /**
@@ -124,6 +124,17 @@ public final class HostGroups implements AutoCloseable {
             + host.memory().get() + "; raise it, or lower their heaps");
       }
     }
+  }
+
+  /** Limits them to their processors in time that passes slower by a factor. */
+  void limit(int dilation) throws IOException {
+    for (List<Path> group : groups) {
+      parents.limit(name(group), host.share(dilation));
+    }
+  }
+
+  private static String name(List<Path> group) {
+    return group.getFirst().getFileName().toString();
   }
 
   /** How many hosts there are. */
@@ -171,7 +182,7 @@ public final class HostGroups implements AutoCloseable {
   /** Reads the counts. */
   Counts counts() {
     return new Counts(groups.stream()
-        .map(group -> statistics.resolve(group.getFirst().getFileName()).resolve("cpu.stat"))
+        .map(group -> parents.cpu().folder().resolve(name(group)).resolve("cpu.stat"))
         .map(HostGroups::read)
         .toList());
   }

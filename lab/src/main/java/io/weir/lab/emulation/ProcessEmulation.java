@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How the processes of a run are started, so that they see another machine. Immutable.
+ * How the processes of a run are started, so that they see another machine. Thread-safe.
  *
  * @param time their time
  * @param disk the disk of each node of a system, if not that of this machine

@@ -12,20 +12,24 @@ import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.OwnerlessEntries;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
-import java.math.BigDecimal;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The emulation of one run, from before its first process until after its last one. Thread-safe.
  */
 public final class RunEmulation implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RunEmulation.class);
   /** Of a machine as it is. */
   public static final RunEmulation NONE =
       new RunEmulation(ProcessEmulation.NONE, Optional.empty());
@@ -35,6 +39,8 @@ public final class RunEmulation implements AutoCloseable {
       new OwnerlessEntries(Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+"));
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final String PRELOAD = "LD_PRELOAD";
+  /** Until all processes must have seen when dilation begins. */
+  private static final Duration LEAD = Duration.ofMillis(100);
 
   private final ProcessEmulation processes;
   private final Optional<SharedClocks> clocks;
@@ -45,13 +51,14 @@ public final class RunEmulation implements AutoCloseable {
   }
 
   /**
-   * Begins an emulation: the time of its processes and of the system's clocks is equal now.
+   * Prepares an emulation. The time of its processes is that of the system until
+   * {@link #beginDilation}.
    *
    * @param nodes how many hosts a system has, if hosts are emulated
    * @param work a folder for the library
    * @throws ProvisionException if this machine can't do that; the message says why
    */
-  public static RunEmulation begin(Emulation emulation, int nodes, Path work)
+  public static RunEmulation prepare(Emulation emulation, int nodes, Path work)
       throws ProvisionException {
     if (!emulation.applies()) {
       return NONE;
@@ -62,18 +69,59 @@ public final class RunEmulation implements AutoCloseable {
     int number = COUNT.incrementAndGet();
     Path shared = SHARED_MEMORY
         .resolve("weir-emulation-" + ProcessHandle.current().pid() + "-" + number);
-    TimeDilation time = new TimeDilation(emulation.dilation(), System.nanoTime(),
-        nanos(Instant.now()), boottime());
+    TimeDilation time = new TimeDilation(emulation.dilation(), shared);
     List<String> prefix = new ArrayList<>(List.of("env", PRELOAD + "=" + preload(library)));
     time.environment().forEach((name, value) -> prefix.add(name + "=" + value));
-    prefix.add("WEIR_DILATION_SHARED=" + shared);
     ExecutableCheck programs = programs(library);
-    Optional<HostGroups> hosts = emulation.host().isPresent()
-        ? Optional.of(HostGroups.make(emulation.host().get(), emulation.dilation(), nodes, number))
-        : Optional.empty();
-    return new RunEmulation(
-        new ProcessEmulation(time, emulation.disk(), Optional.of(programs), prefix, hosts),
-        Optional.of(new SharedClocks(shared)));
+    SharedClocks clocks = made(shared);
+    try {
+      Optional<HostGroups> hosts = emulation.host().isPresent()
+          ? Optional.of(HostGroups.make(emulation.host().get(), nodes, number))
+          : Optional.empty();
+      return new RunEmulation(
+          new ProcessEmulation(time, emulation.disk(), Optional.of(programs), prefix, hosts),
+          Optional.of(clocks));
+    } catch (ProvisionException e) {
+      clocks.remove();
+      throw e;
+    }
+  }
+
+  private static SharedClocks made(Path file) throws ProvisionException {
+    SharedClocks clocks = new SharedClocks(file);
+    try {
+      clocks.make();
+      return clocks;
+    } catch (IOException e) {
+      clocks.remove();
+      throw new ProvisionException("emulation can't make a file in " + SHARED_MEMORY + ": " + e,
+          e);
+    }
+  }
+
+  /**
+   * Begins dilation for all processes in a tenth of a second, if it has not begun. Returns at
+   * once.
+   *
+   * @throws UncheckedIOException if they can't be given their hosts or times
+   */
+  public void beginDilation() {
+    if (clocks.isEmpty() || time().isBegun()) {
+      return;
+    }
+    try {
+      if (hosts().isPresent()) {
+        hosts().get().limit(time().factor());
+      }
+      long begins = System.nanoTime() + LEAD.toNanos();
+      clocks.get().begin(begins, nanos(Instant.now().plus(LEAD)));
+      time().beginAt(begins);
+      if (System.nanoTime() > begins) {
+        LOG.warn("this machine stood still while dilation began, so clocks may have stepped back");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("dilation can't begin", e);
+    }
   }
 
   /**
@@ -173,16 +221,6 @@ public final class RunEmulation implements AutoCloseable {
 
   private static long nanos(Instant time) {
     return time.getEpochSecond() * 1_000_000_000L + time.getNano();
-  }
-
-  /** The time since the machine was started, with the time that it slept. */
-  private static long boottime() throws ProvisionException {
-    try {
-      String seconds = Files.readString(Path.of("/proc/uptime")).strip().split(" ")[0];
-      return new BigDecimal(seconds).movePointRight(9).longValue();
-    } catch (IOException | NumberFormatException e) {
-      throw new ProvisionException("emulation needs /proc/uptime: " + e.getMessage(), e);
-    }
   }
 
   private static void removeLeftovers() {

@@ -7,17 +7,18 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file in which each process with the preloaded library shows its clock beside the system's,
- * and in which emulated disks keep their queues.
+ * The file by which processes with the preloaded library learn when dilation begins. In it each
+ * shows its clock beside the system's, and emulated disks keep their queues.
  * {@code weir_emulation.h} has its layout. Thread-safe.
  *
- * @param file the file, which the first process makes
+ * @param file the file
  */
 public record SharedClocks(Path file) {
   private static final Logger LOG = LoggerFactory.getLogger(SharedClocks.class);
@@ -27,9 +28,13 @@ public record SharedClocks(Path file) {
   private static final int DISKS = 64;
   private static final int DISK = 8 * Long.BYTES;
   private static final int TRIES = 100;
+  private static final int EPOCH = 3 * Long.BYTES;
+  private static final int EPOCHS = 2;
+  private static final long SIZE = 2_895_872;
+  private static final Passed NOTHING = new Passed(0, 0);
 
   /**
-   * The clock of one process from its start until its last wait.
+   * The clock of one process, from the begin of dilation or its start until its last wait.
    *
    * @param dilatedNanos the time that passed for it
    * @param systemNanos the time that passed by the clock of the system
@@ -43,16 +48,46 @@ public record SharedClocks(Path file) {
     }
   }
 
-  /** The clocks of all processes that have the library, or had it, by process id. */
+  /** Makes the file, which this user alone can read. */
+  void make() throws IOException {
+    Files.createFile(file, PosixFilePermissions
+        .asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(new byte[1]), SIZE - 1);
+    }
+  }
+
+  /**
+   * Shows all processes when dilation begins, in nanoseconds by the clocks of the system. They read
+   * these times with their clocks, so the times must be some milliseconds ahead.
+   */
+  void begin(long monotonic, long realtime) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      ByteBuffer epochs =
+          channel.map(FileChannel.MapMode.READ_WRITE, EPOCH, (long) EPOCHS * Long.BYTES)
+              .order(ByteOrder.nativeOrder());
+      epochs.putLong(Long.BYTES, realtime);
+      epochs.putLong(0, monotonic);
+    }
+  }
+
+  /**
+   * The clocks of all processes that have the library, or had it, by process id. Those that have
+   * not waited since dilation began show no time.
+   */
   public Map<Long, Passed> read() {
     Map<Long, Passed> clocks = new HashMap<>();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      long epoch = channel.map(FileChannel.MapMode.READ_ONLY, EPOCH, Long.BYTES)
+          .order(ByteOrder.nativeOrder())
+          .getLong(0);
       ByteBuffer shared = channel.map(FileChannel.MapMode.READ_ONLY, HEADER,
           (long) PROCESSES * PROCESS).order(ByteOrder.nativeOrder());
       for (int slot = 0; slot < PROCESSES; slot++) {
         long pid = shared.getLong(slot * PROCESS);
         if (pid != 0) {
-          clocks.put(pid, passed(shared, slot * PROCESS));
+          clocks.put(pid, passed(shared, slot * PROCESS, epoch));
         }
       }
     } catch (IOException e) {
@@ -79,18 +114,19 @@ public record SharedClocks(Path file) {
   }
 
   /** A pair counts if its sequence number is even and the same before and after. */
-  private static Passed passed(ByteBuffer shared, int at) {
+  private static Passed passed(ByteBuffer shared, int at, long epoch) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
       long sequence = shared.getLong(at + Long.BYTES);
+      long firstNanos = shared.getLong(at + 2 * Long.BYTES);
       Passed passed = new Passed(
           shared.getLong(at + 5 * Long.BYTES) - shared.getLong(at + 3 * Long.BYTES),
-          shared.getLong(at + 4 * Long.BYTES) - shared.getLong(at + 2 * Long.BYTES));
+          shared.getLong(at + 4 * Long.BYTES) - firstNanos);
       if (sequence % 2 == 0 && sequence == shared.getLong(at + Long.BYTES)) {
-        return passed;
+        return firstNanos < epoch ? NOTHING : passed;
       }
       Thread.onSpinWait();
     }
-    return new Passed(0, 0);
+    return NOTHING;
   }
 
   void remove() {

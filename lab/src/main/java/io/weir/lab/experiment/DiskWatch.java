@@ -3,9 +3,8 @@ package io.weir.lab.experiment;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
-import io.weir.engine.clock.TimeDilation;
+import io.weir.core.scenario.Emulation;
 import io.weir.lab.emulation.EmulatedDiskProbe;
-import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Together;
@@ -25,7 +24,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class DiskWatch {
   private final List<SystemHost> hosts;
   private final Optional<Path> elsewhere;
-  private final ProcessEmulation emulation;
+  private final Path work;
+  private final Emulation emulation;
   private final RunEvents events;
   private DiskBaseline baseline = DiskBaseline.NONE;
 
@@ -33,10 +33,12 @@ final class DiskWatch {
    * A watch of the disks of some machines.
    *
    * @param hosts those that the system's processes run on; possibly none
+   * @param work a folder of weir
    * @param emulation how the processes see the disk
    */
-  DiskWatch(List<SystemHost> hosts, ClusterPlan plan, ProcessEmulation emulation,
+  DiskWatch(List<SystemHost> hosts, ClusterPlan plan, Path work, Emulation emulation,
       RunEvents events) {
+    this.work = work;
     this.emulation = emulation;
     this.hosts = plan.stages().isEmpty() ? List.of() : hosts;
     this.elsewhere = plan.elsewhere().stream().findFirst().map(Path::getParent);
@@ -79,16 +81,16 @@ final class DiskWatch {
   }
 
   private DiskSpeed inTheirTime(DiskSpeed speed) {
-    TimeDilation time = emulation.time();
-    return new DiskSpeed(speed.fsyncs(), time.shortened(speed.fsyncP50Nanos()),
-        time.shortened(speed.fsyncP99Nanos()), speed.writeBytesPerSecond() * time.factor());
+    int dilation = emulation.dilation();
+    return new DiskSpeed(speed.fsyncs(), speed.fsyncP50Nanos() / dilation,
+        speed.fsyncP99Nanos() / dilation, speed.writeBytesPerSecond() * dilation);
   }
 
   private Optional<DiskSpeed> measure(SystemHost host)
       throws ProvisionException, InterruptedException {
     Path folder = elsewhere.orElse(host.directory());
     Optional<DiskSpeed> speed = emulation.disk().isPresent()
-        ? EmulatedDiskProbe.measure(emulation, folder)
+        ? EmulatedDiskProbe.measure(emulation, work, folder)
         : host.probe().diskSpeed(folder).map(this::inTheirTime);
     if (speed.isEmpty()) {
       events.notice("the disk" + host.where() + ", folder " + folder

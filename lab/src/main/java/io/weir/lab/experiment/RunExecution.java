@@ -128,7 +128,7 @@ public final class RunExecution {
       throws RunFailedException, ResolveException, ProvisionException,
       WorkerException, StoreException, InterruptedException {
     try (RunEmulation emulation =
-        RunEmulation.begin(run.emulated(), run.system().nodes(), setup.work())) {
+        RunEmulation.prepare(run.emulated(), run.system().nodes(), setup.work())) {
       return deployAndMeasure(emulation);
     }
   }
@@ -141,8 +141,8 @@ public final class RunExecution {
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
     MeasuredSystem system = system(launcher, emulation);
-    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), emulation.processes(),
-        events);
+    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), setup.work(),
+        run.emulated(), events);
     boolean started = false;
     try {
       start(system, disk);

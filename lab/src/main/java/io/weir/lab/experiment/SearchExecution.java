@@ -138,7 +138,7 @@ final class SearchExecution {
     }
     SearchedTrial searched = SearchedTrial.of(number, request.purpose(), request.measure(),
         request.last(), found.get(), judgement(request, found.get()),
-        Duration.ofNanos(time.nanos() - began), latest.orElseThrow().phases());
+        Duration.ofNanos(time.since(began)), latest.orElseThrow().phases());
     made.add(searched);
     if (searched.trialClass().isPresent()) {
       search.take(searched);
@@ -196,12 +196,12 @@ final class SearchExecution {
   }
 
   private Duration left() {
-    return how.within().minusNanos(time.nanos() - startNanos);
+    return how.within().minusNanos(time.since(startNanos));
   }
 
   private SearchRecord record() {
     return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), made,
-        search.bounds(), search.ending(), Duration.ofNanos(time.nanos() - startNanos));
+        search.bounds(), search.ending(), Duration.ofNanos(time.since(startNanos)));
   }
 
   private static Rate times(Rate rate, double share) {

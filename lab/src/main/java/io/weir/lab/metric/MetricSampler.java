@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -31,6 +32,8 @@ public final class MetricSampler implements AutoCloseable {
   private final List<ProcessSampler> samplers = new ArrayList<>();
   private final Consumer<MetricSample> samples;
   private final ScheduledExecutorService timer;
+  private final TimeDilation time;
+  private final ThreadGuard threads;
   private volatile OptionalLong loadNanos = OptionalLong.empty();
 
   /**
@@ -56,13 +59,21 @@ public final class MetricSampler implements AutoCloseable {
           threads));
     });
     catalogue = new MetricCatalogue(List.copyOf(entries));
-    timer = Executors.newSingleThreadScheduledExecutor(
-        Thread.ofPlatform().daemon().name("metrics").factory());
+    // After its end, the next look is discarded.
+    timer = new ScheduledThreadPoolExecutor(1,
+        Thread.ofPlatform().daemon().name("metrics").factory(),
+        new ThreadPoolExecutor.DiscardPolicy());
+    this.time = time;
+    this.threads = threads;
     if (!samplers.isEmpty()) {
-      timer.scheduleAtFixedRate(
-          threads.guarded(ASKING, () -> samplers.forEach(ProcessSampler::tick)), 0,
-          time.wall(PERIOD).toNanos(), TimeUnit.NANOSECONDS);
+      timer.execute(threads.guarded(ASKING, this::tick));
     }
+  }
+
+  private void tick() {
+    samplers.forEach(ProcessSampler::tick);
+    timer.schedule(threads.guarded(ASKING, this::tick), time.wall(PERIOD).toNanos(),
+        TimeUnit.NANOSECONDS);
   }
 
   /** The metrics to read. */

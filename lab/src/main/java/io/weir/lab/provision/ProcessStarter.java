@@ -112,7 +112,8 @@ record ProcessStarter(ProcessEmulation emulation, List<Path> disks, Map<String, 
         environment,
         site.directory(),
         site.logs().resolve(process.name() + ".log"), site.temporary(process.name()),
-        ProcessSpec.Streams.LOGGED, emulation.time().wall(process.stopGrace()), Leash.ORPHAN_GRACE);
+        ProcessSpec.Streams.LOGGED, process.stopGrace().multipliedBy(emulation.time().factor()),
+        Leash.ORPHAN_GRACE);
   }
 
   private static long size(Path log) throws ProvisionException {

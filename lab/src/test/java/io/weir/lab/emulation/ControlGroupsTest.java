@@ -51,6 +51,8 @@ class ControlGroupsTest {
         .containsExactly(cpu.resolve("one"), memory.resolve("one"));
     assertThat(cpu.resolve("one/cpu.cfs_period_us")).hasContent("5000");
     assertThat(cpu.resolve("one/cpu.cfs_quota_us")).hasContent("4000");
+    groups.limit("one", 0.4);
+    assertThat(cpu.resolve("one/cpu.cfs_quota_us")).hasContent("2000");
     assertThat(memory.resolve("one/memory.limit_in_bytes")).hasContent("" + (64 << 20));
   }
 

@@ -45,7 +45,9 @@ class RunEmulationIT {
 
   @Test
   void aProcessShowsItsClockAndAnOrdinaryOneDoesNot() throws Exception {
-    try (RunEmulation emulation = RunEmulation.begin(Emulation.dilated(20), 1, folder)) {
+    try (RunEmulation emulation = RunEmulation.prepare(Emulation.dilated(20), 1, folder)) {
+      emulation.beginDilation();
+      Thread.sleep(200);
       Process dilated = start(emulation, "sleep", "0.05");
       Process ordinary = new ProcessBuilder("sleep", "0.05").start();
       assertThat(dilated.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -62,16 +64,38 @@ class RunEmulationIT {
     }
   }
 
+  /** A broker starts in the time of this machine, and is dilated when the load begins. */
+  @Test
+  void dilationBeginsLater() throws Exception {
+    try (RunEmulation emulation = RunEmulation.prepare(Emulation.dilated(20), 1, folder)) {
+      Process process = start(emulation, "sh", "-c", "sleep 0.1; echo; read line; sleep 0.1");
+      assertThat(process.getInputStream().read()).isEqualTo('\n');
+      assertThat(emulation.clocks().orElseThrow().read().get(process.pid()).systemNanos()).isZero();
+
+      emulation.beginDilation();
+      Thread.sleep(200);
+      long began = System.nanoTime();
+      process.getOutputStream().write('\n');
+      process.getOutputStream().close();
+
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(System.nanoTime() - began).isGreaterThan(2_000_000_000L);
+      assertThat(emulation.clocks().orElseThrow().read().values())
+          .allSatisfy(passed -> assertThat(passed.deviation(20)).isLessThan(0.001));
+    }
+  }
+
   @Test
   void weirKnowsTheTimeOfItsProcesses() throws Exception {
-    try (RunEmulation emulation = RunEmulation.begin(Emulation.dilated(7), 1, folder)) {
+    try (RunEmulation emulation = RunEmulation.prepare(Emulation.dilated(7), 1, folder)) {
       long before = emulation.time().nanos();
       Process process = start(emulation, "cat", "/proc/self/environ");
       String variables = new String(process.getInputStream().readAllBytes());
       end(process);
 
-      assertThat(variables).contains("WEIR_DILATION=7", "LD_PRELOAD=")
-          .contains("WEIR_DILATION_EPOCH=" + emulation.time().monotonic());
+      assertThat(variables).contains("WEIR_DILATION=7", "LD_PRELOAD=",
+          "WEIR_DILATION_EPOCH=shared",
+          "WEIR_DILATION_SHARED=" + emulation.clocks().orElseThrow().file());
       assertThat(emulation.time().nanos()).isGreaterThanOrEqualTo(before);
       assertThat(System.getenv()).doesNotContainKey("WEIR_DILATION");
     }
@@ -81,22 +105,21 @@ class RunEmulationIT {
   void theDiskIsTheOneAskedFor() throws Exception {
     EmulatedDisk disk = new EmulatedDisk(ByteRate.parse("200 MB/s"), Duration.ofMillis(2),
         DataSize.mebibytes(512));
-    try (RunEmulation emulation =
-        RunEmulation.begin(new Emulation(5, Optional.of(disk), Optional.empty()), 1, folder)) {
-      DiskSpeed speed =
-          EmulatedDiskProbe.measure(emulation.processes(), folder.toRealPath()).orElseThrow();
+    Emulation emulation = new Emulation(5, Optional.of(disk), Optional.empty());
 
-      assertThat(folder.resolve("disk-probe")).doesNotExist();
-      // A real disk that is slower at some moment, shared with other tests, adds to the median.
-      assertThat(speed.fsyncP50Nanos()).isBetween(2_000_000L, 3_000_000L);
-      assertThat(speed.writeBytesPerSecond()).isBetween(100e6, 220e6);
-    }
+    DiskSpeed speed =
+        EmulatedDiskProbe.measure(emulation, folder, folder.toRealPath()).orElseThrow();
+
+    assertThat(folder.resolve("disk-probe")).doesNotExist();
+    // A real disk that is slower at some moment, shared with other tests, adds to the median.
+    assertThat(speed.fsyncP50Nanos()).isBetween(2_000_000L, 3_000_000L);
+    assertThat(speed.writeBytesPerSecond()).isBetween(100e6, 220e6);
   }
 
   @Test
   void nothingStaysInSharedMemory() throws Exception {
     Path file;
-    try (RunEmulation emulation = RunEmulation.begin(Emulation.dilated(2), 1, folder)) {
+    try (RunEmulation emulation = RunEmulation.prepare(Emulation.dilated(2), 1, folder)) {
       assertThat(start(emulation, "true").waitFor(60, TimeUnit.SECONDS)).isTrue();
       file = emulation.clocks().orElseThrow().file();
       assertThat(file).exists();
@@ -110,7 +133,7 @@ class RunEmulationIT {
     assertThat(dead.waitFor(30, TimeUnit.SECONDS)).isTrue();
     Path file = Files.createFile(Path.of("/dev/shm/weir-emulation-" + dead.pid() + "-1"));
 
-    RunEmulation.begin(Emulation.dilated(2), 1, folder).close();
+    RunEmulation.prepare(Emulation.dilated(2), 1, folder).close();
 
     assertThat(file).doesNotExist();
   }
@@ -120,7 +143,7 @@ class RunEmulationIT {
     Emulation emulation = new Emulation(10, Optional.empty(),
         Optional.of(new EmulatedHost(cpus, memory)));
     try {
-      return RunEmulation.begin(emulation, 2, folder);
+      return RunEmulation.prepare(emulation, 2, folder);
     } catch (ProvisionException e) {
       assumeThat(e).as("control groups").isNull();
       throw e;
@@ -131,6 +154,8 @@ class RunEmulationIT {
   @Test
   void aHostHasItsShareOfTheProcessors() throws Exception {
     try (RunEmulation emulation = twoHosts(2, Optional.empty(), folder)) {
+      emulation.beginDilation();
+      Thread.sleep(200);
       HostGroups.Counts before = emulation.hosts().orElseThrow().counts();
       Process process = new ProcessBuilder(emulation.processes()
           .on(2)
