@@ -4,6 +4,7 @@ import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace;
@@ -49,12 +50,13 @@ final class LoadReader {
     boolean highest = said.isPresent() && said.get().isEmpty();
     Optional<Rate> rate = said.flatMap(Function.identity());
     Optional<RateSearch> search = new SearchReader(fields, problems).read(highest);
+    Optional<OverloadIntent> overload = overload(highest);
     Optional<String> file = fields.find(FILE);
     refuseUnlessMeant(LoadKeys.BURSTS, arrival, Arrival.BURSTY);
     refuseUnlessMeant(LoadKeys.TRACE, arrival, Arrival.TRACE);
     if (arrival == Arrival.TRACE) {
       refuseSearch(highest);
-      return ofTrace(rate, file, replay, pacing);
+      return ofTrace(rate, file, replay, pacing, overload);
     }
     if (said.isEmpty() && needed) {
       fields.reportMissing(RATE);
@@ -62,8 +64,18 @@ final class LoadReader {
     Optional<Bursts> with =
         arrival == Arrival.BURSTY ? Optional.of(bursts) : Optional.<Bursts>empty();
     Load load = new Load(rate.orElse(needed ? new Rate(1) : STAND_IN), arrival, with,
-        Optional.empty(), pacing, Optional.empty());
+        Optional.empty(), pacing, Optional.empty(), overload);
     return search.map(load::searched).orElse(load);
+  }
+
+  private Optional<OverloadIntent> overload(boolean highest) {
+    Optional<OverloadIntent> overload = fields.find(LoadKeys.OVERLOAD);
+    if (highest && overload.isPresent()) {
+      fields.report(LoadKeys.OVERLOAD, "a search finds the highest rate that is no overload",
+          "set a rate that no system can serve, or remove " + LoadKeys.OVERLOAD);
+      return Optional.empty();
+    }
+    return overload;
   }
 
   private void refuseSearch(boolean highest) {
@@ -93,7 +105,8 @@ final class LoadReader {
     }
   }
 
-  private Load ofTrace(Optional<Rate> rate, Optional<String> file, Replay replay, Pacing pacing) {
+  private Load ofTrace(Optional<Rate> rate, Optional<String> file, Replay replay, Pacing pacing,
+      Optional<OverloadIntent> overload) {
     if (file.isEmpty()) {
       fields.reportMissing(FILE.path(), "name a file with one time per line, such as arrivals.txt");
     }
@@ -102,9 +115,9 @@ final class LoadReader {
             replay));
     return trace
         .map(found -> new Load(rate.orElse(found.rate()), Arrival.TRACE, Optional.empty(), trace,
-            pacing, Optional.empty()))
+            pacing, Optional.empty(), overload))
         .orElseGet(() -> new Load(rate.orElse(STAND_IN), Arrival.POISSON, Optional.empty(),
-            Optional.empty(), pacing, Optional.empty()));
+            Optional.empty(), pacing, Optional.empty(), Optional.empty()));
   }
 
   private Optional<ArrivalTrace> trace(String file) {

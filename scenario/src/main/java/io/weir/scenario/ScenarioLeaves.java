@@ -212,6 +212,7 @@ final class ScenarioLeaves {
         load.search().isPresent() ? Optional.<Rate>empty() : Optional.of(load.rate()));
     put(LoadKeys.ARRIVAL, load.arrival());
     put(LoadKeys.PACING, load.pacing());
+    putIfSaid(LoadKeys.OVERLOAD, load.overload());
     load.bursts().ifPresent(bursts -> {
       put(LoadKeys.BURST_RATIO, bursts.ratio());
       put(LoadKeys.BURST_LENGTH, bursts.length());

@@ -25,6 +25,7 @@ import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
@@ -249,7 +250,8 @@ public final class AnyScenario {
             Arbitraries.integers().between(0, 99))
         .as((rate, arrival, bursts, pacing, drawing) -> searched(drawing,
             new Load(rate, arrival, Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY),
-                Optional.empty(), pacing, Optional.empty())));
+                Optional.empty(), pacing, Optional.empty(),
+                Optional.of(OverloadIntent.INTENDED).filter(any -> drawing % 4 == 1))));
   }
 
   /** One load in four is searched for. */

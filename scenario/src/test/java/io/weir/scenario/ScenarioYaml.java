@@ -143,6 +143,10 @@ final class ScenarioYaml {
     scenario.workload().load().search().ifPresent(this::search);
     line("    arrival: %s", ValueTypes.kebab(scenario.workload().load().arrival()));
     line("    pacing: %s", ValueTypes.kebab(scenario.workload().load().pacing()));
+    scenario.workload()
+        .load()
+        .overload()
+        .ifPresent(overload -> line("    overload: %s", ValueTypes.kebab(overload)));
     scenario.workload().load().bursts().ifPresent(this::bursts);
     scenario.workload().keys().ifPresent(this::keys);
   }

@@ -7,6 +7,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.plan.Planner;
@@ -52,6 +53,16 @@ class SearchReaderTest {
         new RateSearch(new Rate(1_000), new Rate(10_000_000), 0.02, Duration.ofMinutes(30),
             Duration.ofMinutes(1), Duration.ofSeconds(70), Optional.empty(), Optional.empty(), 0.9,
             List.of()));
+  }
+
+  @Test
+  void a_search_and_an_overload_exclude_each_other() throws ScenarioException {
+    assertThat(load("{ rate: 1M/s, overload: intended }").overload())
+        .contains(OverloadIntent.INTENDED);
+    assertThat(load("{ rate: 1k/s }").overload()).isEmpty();
+    assertThat(problems("{ rate: highest, overload: intended }")).singleElement()
+        .asString()
+        .contains("workload.load.overload", "highest rate that is no overload", "set a rate");
   }
 
   @Test

@@ -80,7 +80,7 @@ final class Runs {
         new MessageSpec(shape.size(), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),
         shape.producers(), shape.subscriptions(), 1, new Load(shape.rate(), Arrival.UNIFORM,
-            Optional.empty(), Optional.empty(), pacing, Optional.empty()),
+            Optional.empty(), Optional.empty(), pacing, Optional.empty(), Optional.empty()),
         Optional.empty());
   }
 }

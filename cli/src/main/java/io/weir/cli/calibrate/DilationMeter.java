@@ -43,12 +43,19 @@ public record DilationMeter(HostExperiments experiments) {
   /**
    * The runs that need most of the host: one of each system, with its highest rate.
    *
-   * @throws CliException if a rate is searched for, or the scenario sweeps the dilation
+   * @throws CliException if a rate is searched for or an overload, or the scenario sweeps the
+   * dilation
    */
   public static List<PlannedRun> heaviest(Plan plan) throws CliException {
     if (plan.runs().stream().anyMatch(run -> run.search().isPresent())) {
       throw new CliException(ExitCode.INPUT,
           "--auto-dilate needs a fixed rate, and " + plan.name() + " searches for the highest",
+          "choose a factor with --dilate: gates show whether it was large enough");
+    }
+    if (plan.runs().stream().anyMatch(PlannedRun::intendsOverload)) {
+      throw new CliException(ExitCode.INPUT,
+          "--auto-dilate needs a rate that systems serve, and " + plan.name()
+              + " intends an overload",
           "choose a factor with --dilate: gates show whether it was large enough");
     }
     if (plan.runs().stream().map(run -> run.emulated().dilation()).distinct().count() > 1) {

@@ -58,13 +58,17 @@ class DilationMeterTest {
   }
 
   @Test
-  void aSearchAndASweepHaveNone() throws Exception {
+  void aSearchAnOverloadAndASweepHaveNone() throws Exception {
+    Plan overloading = plan("1k/s", "workload.load.overload=intended");
     Plan searching = plan("highest");
     Plan sweeping = plan("1k/s", "sweep.emulate.dilation=[5, 10]");
 
     assertThatExceptionOfType(CliException.class)
         .isThrownBy(() -> DilationMeter.heaviest(searching))
         .withMessageContaining("needs a fixed rate");
+    assertThatExceptionOfType(CliException.class)
+        .isThrownBy(() -> DilationMeter.heaviest(overloading))
+        .withMessageContaining("intends an overload");
     assertThatExceptionOfType(CliException.class)
         .isThrownBy(() -> DilationMeter.heaviest(sweeping))
         .withMessageContaining("sweeps emulate.dilation");

@@ -58,7 +58,7 @@ class RunConsoleTest {
                   Optional.empty()),
               1, 1, 1,
               new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-                  Pacing.NORMAL, Optional.empty()),
+                  Pacing.NORMAL, Optional.empty(), Optional.empty()),
               Optional.empty()),
           new Phases(Duration.ofSeconds(1), Optional.empty(), Optional.empty(),
               Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty()),

@@ -88,6 +88,11 @@ public record PlannedRun(
     return brokerHosts.orElse(BrokerHosts.HERE);
   }
 
+  /** Whether more is offered than its system can serve, so that it shows its peak. */
+  public boolean intendsOverload() {
+    return workload.load().overload().isPresent();
+  }
+
   /** The machine that it imitates. */
   public Emulation emulated() {
     return emulation.orElse(Emulation.NONE);

@@ -14,9 +14,11 @@ import java.util.OptionalDouble;
  * @param pacing how precisely they are met
  * @param search how the highest sustainable rate is looked for; without it the rate is the one
  * above, with it that is where the search begins
+ * @param overload whether the rate is meant to be higher than a system can serve; never with a
+ * search
  */
 public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional<Trace> trace,
-    Pacing pacing, Optional<RateSearch> search) {
+    Pacing pacing, Optional<RateSearch> search, Optional<OverloadIntent> overload) {
   public Load {
     if (bursts.isPresent() != (arrival == Arrival.BURSTY)) {
       throw new IllegalArgumentException("bursts go with bursty arrivals, not with " + arrival);
@@ -24,16 +26,19 @@ public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional
     if (trace.isPresent() != (arrival == Arrival.TRACE)) {
       throw new IllegalArgumentException("a trace goes with arrivals of a trace, not " + arrival);
     }
+    if (search.isPresent() && overload.isPresent()) {
+      throw new IllegalArgumentException("a search finds the rate that is no overload");
+    }
   }
 
   /** The same arrivals at another mean rate, which is no more searched for. */
   public Load withRate(Rate other) {
-    return new Load(other, arrival, bursts, trace, pacing, Optional.empty());
+    return new Load(other, arrival, bursts, trace, pacing, Optional.empty(), overload);
   }
 
   /** The same arrivals, whose rate is searched for. */
   public Load searched(RateSearch how) {
-    return new Load(how.from(), arrival, bursts, trace, pacing, Optional.of(how));
+    return new Load(how.from(), arrival, bursts, trace, pacing, Optional.of(how), Optional.empty());
   }
 
   /** The rate in a word: the rate itself, or that it is searched for. */

@@ -83,7 +83,7 @@ interface ThreadContract extends Contract {
         List.of(topic), new OwnTopics(List.of(0), true), List.of(new Assignment.ProducerTask(0, 0)),
         List.of(new Assignment.ConsumerTask("sub", 0, 1, 0, OptionalInt.empty())),
         new Load(Rate.parse("200/s"), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
-            Pacing.NORMAL, Optional.empty()),
+            Pacing.NORMAL, Optional.empty(), Optional.empty()),
         new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),
         1, system().patience(), Optional.empty(), Optional.empty(), Optional.empty(),

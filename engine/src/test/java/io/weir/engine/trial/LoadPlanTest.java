@@ -78,7 +78,7 @@ class LoadPlanTest {
   void theProducersOfAllWorkersTogetherSendExactlyTheTrace() {
     Trace trace = TRACE.describe("trace.txt", Replay.ONCE);
     Load load = new Load(trace.rate(), Arrival.TRACE, Optional.empty(), Optional.of(trace),
-        Pacing.NORMAL, Optional.empty());
+        Pacing.NORMAL, Optional.empty(), Optional.empty());
     Optional<TraceTask> task = Optional.of(new TraceTask(TRACE.times(), 40));
     int[] one = IntStream.range(0, 21).toArray();
     int[] other = IntStream.range(21, 40).toArray();
@@ -93,7 +93,7 @@ class LoadPlanTest {
   void aTraceIsScaledToTheStatedRate() {
     Trace trace = TRACE.describe("trace.txt", Replay.LOOP);
     Load load = new Load(new Rate(2 * trace.rate().perSecond()), Arrival.TRACE, Optional.empty(),
-        Optional.of(trace), Pacing.NORMAL, Optional.empty());
+        Optional.of(trace), Pacing.NORMAL, Optional.empty(), Optional.empty());
     LoadPlan plan =
         new LoadPlan(assignment(load, Optional.of(new TraceTask(TRACE.times(), 3)), 0, 1, 2));
 
@@ -104,7 +104,7 @@ class LoadPlanTest {
 
   private static List<Long> dueOfTwoWorkers(Arrival arrival) {
     Load half = new Load(new Rate(100), arrival, Optional.empty(), Optional.empty(),
-        Pacing.NORMAL, Optional.empty());
+        Pacing.NORMAL, Optional.empty(), Optional.empty());
     Fleet fleet = new Fleet(2, List.of(0, 1));
     List<Long> due = new ArrayList<>();
     for (int worker = 0; worker < 2; worker++) {
@@ -134,7 +134,7 @@ class LoadPlanTest {
   void allPacersBurstTogether() {
     Load load = new Load(new Rate(20_000), Arrival.BURSTY,
         Optional.of(new Bursts(1e5, Duration.ofMillis(200), Duration.ofMillis(800))),
-        Optional.empty(), Pacing.NORMAL, Optional.empty());
+        Optional.empty(), Pacing.NORMAL, Optional.empty(), Optional.empty());
     List<Long> due = due(new LoadPlan(assignment(load, Optional.empty(), 0, 1, 2, 3)),
         20 * SECOND);
     long busy = due.stream().map(at -> at / 10_000_000).distinct().count();

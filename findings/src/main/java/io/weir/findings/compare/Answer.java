@@ -2,6 +2,7 @@ package io.weir.findings.compare;
 
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.unit.Rate;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
@@ -17,17 +18,26 @@ import java.util.stream.Stream;
  * Writes the answer of a variant in sentences.
  *
  * @param comparisons of each pair of the systems
+ * @param overload the rate, if it is meant to be more than the systems can serve
  */
-record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresholds thresholds) {
+record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresholds thresholds,
+    Optional<Rate> overload) {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
 
   /** The sentences; none if no value may be quoted. */
   List<String> sentences() {
-    List<String> sentences = new ArrayList<>(latencies());
-    collapses().ifPresent(sentences::add);
+    List<String> sentences = new ArrayList<>(overload
+        .map(rate -> new PeakAnswer(rate, systems, comparisons).sentences())
+        .orElseGet(this::ofLatencies));
     preliminary().ifPresent(sentences::add);
     incomplete().filter(any -> !sentences.isEmpty()).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  private List<String> ofLatencies() {
+    List<String> sentences = new ArrayList<>(latencies());
+    collapses().ifPresent(sentences::add);
     return sentences;
   }
 

@@ -12,9 +12,11 @@ import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -101,16 +103,15 @@ public final class Comparisons {
 
   private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {
     List<String> names = List.copyOf(bySystem.keySet());
-    int subscriptions = bySystem.values()
+    Set<FigureKey> figures = bySystem.values()
         .stream()
         .flatMap(List::stream)
-        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
-        .max()
-        .orElse(0);
+        .flatMap(run -> Headline.figures(run.run()).stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       for (int j = i + 1; j < names.size(); j++) {
-        for (FigureKey figure : Headline.figures(subscriptions)) {
+        for (FigureKey figure : figures) {
           pairs.add(new Pair(figure, names.get(i), names.get(j)));
         }
       }

@@ -5,6 +5,7 @@ import io.weir.findings.compare.Comparison.Collapses;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import java.util.Optional;
@@ -138,7 +139,10 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
 
   /** The metrics that answer the question of a comparison. */
   static boolean answers(FigureKey figure) {
-    return figure instanceof FigureKey.Latency latency
-        && (latency.statistic() == Statistic.P50 || latency.statistic() == Statistic.P99);
+    return switch (figure) {
+      case FigureKey.Latency latency -> latency.statistic() == Statistic.P50
+          || latency.statistic() == Statistic.P99;
+      case FigureKey.Throughput throughput -> figure.equals(Headline.PEAK);
+    };
   }
 }

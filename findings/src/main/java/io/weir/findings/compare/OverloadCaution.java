@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Warns of systems that achieved less than was offered in one of their runs. Each run counts for
+ * Warns of systems that achieved less than was offered in one of their runs, and were meant to
+ * achieve it. Each run counts for
  * itself: where rates were searched for, every run has another.
  *
  * @param bySystem the runs of each system
@@ -28,9 +29,10 @@ record OverloadCaution(Map<String, List<RunFindings>> bySystem, Thresholds thres
     static Stream<Shortfall> of(RunFindings run) {
       Optional<Double> offered = usable(run, RateKind.OFFERED);
       Optional<Double> achieved = usable(run, RateKind.ACHIEVED);
-      return run.status() == RunStatus.COMPLETED && offered.isPresent() && achieved.isPresent()
-          ? Stream.of(new Shortfall(offered.get(), achieved.get()))
-          : Stream.empty();
+      return run.status() == RunStatus.COMPLETED && !run.run().intendsOverload()
+          && offered.isPresent() && achieved.isPresent()
+              ? Stream.of(new Shortfall(offered.get(), achieved.get()))
+              : Stream.empty();
     }
 
     private static Optional<Double> usable(RunFindings run, RateKind kind) {

@@ -2,9 +2,11 @@ package io.weir.findings.compare;
 
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.unit.Rate;
 import io.weir.findings.capacity.CapacityAnswer;
 import io.weir.findings.catchup.CatchUpAnswer;
 import io.weir.findings.fairness.Audit;
@@ -53,7 +55,7 @@ public final class VariantAnalysis {
     boolean equal = DurabilityCheck.equal(durability);
     List<Comparison> compared = comparisons.of(bySystem, !equal);
     List<Ruling> fairness = Audit.ofRuns(bySystem, kinds);
-    Answer answer = new Answer(systems, compared, thresholds);
+    Answer answer = new Answer(systems, compared, thresholds, overload(runs));
     CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,
@@ -65,6 +67,14 @@ public final class VariantAnalysis {
         joined(capacity.sentences(),
             joined(new CatchUpAnswer(bySystem).sentences(), answer.sentences())),
         joined(circumstances(bySystem), capacity.cautions()));
+  }
+
+  private static Optional<Rate> overload(List<RunFindings> runs) {
+    return runs.stream()
+        .map(RunFindings::run)
+        .filter(PlannedRun::intendsOverload)
+        .map(run -> run.workload().load().rate())
+        .findFirst();
   }
 
   private List<String> circumstances(Map<String, List<RunFindings>> bySystem) {

@@ -1,5 +1,6 @@
 package io.weir.findings.figure;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ public final class Headline {
       Statistic.AVERAGE, Statistic.P50, Statistic.P75, Statistic.P95, Statistic.P99,
       Statistic.P99_9);
 
+  /** The throughput of a system under an intended overload. */
+  public static final FigureKey PEAK = new FigureKey.Throughput(RateKind.SERVED);
+
   private Headline() {}
 
   /** The metrics that figures are asked of; without subscriptions nothing is delivered. */
@@ -21,6 +25,13 @@ public final class Headline {
     return subscriptions > 0
         ? List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE)
         : List.of(Metric.PUBLISH_RESPONSE);
+  }
+
+  /** The figures of a run. An overloaded system has a peak, and no latency to speak of. */
+  public static List<FigureKey> figures(PlannedRun run) {
+    return run.intendsOverload()
+        ? List.of(PEAK)
+        : figures(run.workload().subscriptionsPerTopic());
   }
 
   /** The figures. */

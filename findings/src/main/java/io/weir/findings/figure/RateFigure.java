@@ -33,7 +33,19 @@ public record RateFigure(RateKind kind, double perSecond, Assessment assessment)
     if (run.subscriptions() > 0) {
       rates.add(rate(RateKind.RECEIVED, Counter.RECEIVED, run));
     }
+    if (run.run().intendsOverload()) {
+      rates.add(new RateFigure(RateKind.SERVED, served(run) / run.seconds(), Assessment.VALID));
+    }
     return rates;
+  }
+
+  private static double served(RunEvidence run) {
+    double acknowledged = run.count(Counter.ACKNOWLEDGED);
+    double delivered = run.count(Counter.RECEIVED) - (double) run.count(Counter.DUPLICATES)
+        - run.count(Counter.REDELIVERIES);
+    return run.subscriptions() == 0
+        ? acknowledged
+        : Math.min(acknowledged, delivered / run.subscriptions());
   }
 
   private static RateFigure rate(RateKind kind, Counter counter, RunEvidence run) {

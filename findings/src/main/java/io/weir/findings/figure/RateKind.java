@@ -7,5 +7,10 @@ public enum RateKind {
   /** Acknowledgements. */
   ACHIEVED,
   /** Deliveries, over all subscriptions. */
-  RECEIVED
+  RECEIVED,
+  /**
+   * Acknowledgements, or first deliveries to each subscription if these are fewer. Only of a run
+   * whose load is meant to be an overload: it is the peak of its system.
+   */
+  SERVED
 }

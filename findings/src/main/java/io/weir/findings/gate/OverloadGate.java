@@ -1,7 +1,10 @@
 package io.weir.findings.gate;
 
+import io.weir.core.result.Counter;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
@@ -12,7 +15,8 @@ import java.util.Optional;
 /**
  * If less is achieved than offered, a backlog and the latency grow during the whole load. Such a
  * latency depends on the length of the measurement and describes no state of the system. The
- * achieved rate is then a statement of capacity, and stays valid.
+ * achieved rate is then a statement of capacity, and stays valid. Where an overload was intended,
+ * the achieved rate is a capacity only if there was one.
  */
 public final class OverloadGate implements Gate {
   @Override
@@ -29,6 +33,32 @@ public final class OverloadGate implements Gate {
       return reason;
     }
     return reason(Shortage.ofDeliveries(run), "delivered", figure, run);
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    if (figure.kind() != RateKind.SERVED) {
+      return Optional.empty();
+    }
+    List<Shortage> shortages =
+        List.of(Shortage.ofAcknowledgements(run), Shortage.ofDeliveries(run));
+    if (shortages.stream().anyMatch(Shortage::own)) {
+      return noPeak(figure, GateId.NOT_OFFERED,
+          "the load generator fell behind, so the rate is not the peak of the system",
+          "use a lower rate that is still too high, or a machine with more cores");
+    }
+    return shortages.stream().anyMatch(Shortage::isGrave)
+        ? Optional.empty()
+        : noPeak(figure, GateId.OVERLOAD,
+            "the system served " + Quantity.number(figure.perSecond()) + " of "
+                + Quantity.rate(run.count(Counter.DUE) / run.seconds())
+                + ", which was meant to be more than it can serve, so its peak is not known",
+            "raise workload.load.rate, or search for the highest rate");
+  }
+
+  private static Optional<Reason> noPeak(RateFigure figure, GateId gate, String text,
+      String next) {
+    return Optional.of(new Reason(gate, Verdict.INVALID, text, next, List.of(figure.key())));
   }
 
   /** If the system fell behind before the fault, the load contributes to its latency. */

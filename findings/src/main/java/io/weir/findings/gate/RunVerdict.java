@@ -32,7 +32,7 @@ public final class RunVerdict {
    */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
-    List<FigureKey> all = Headline.figures(run.subscriptions());
+    List<FigureKey> all = Headline.figures(run.run());
     Optional<Reason> end =
         RunEndGate.reason(run, all).or(() -> AccountGapGate.reason(run, all));
     if (end.isPresent()) {

@@ -11,6 +11,7 @@ import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
@@ -32,6 +33,12 @@ public sealed interface Amount {
 
   /** Its name. */
   String text();
+
+  private static Optional<String> withoutLatency(PlannedRun run) {
+    return run.intendsOverload()
+        ? Optional.of("latencies have no meaning under an intended overload")
+        : Optional.empty();
+  }
 
   private static Optional<String> noBacklog(PlannedRun run) {
     return run.phases().absence().isPresent()
@@ -83,7 +90,7 @@ public sealed interface Amount {
 
     @Override
     public Optional<String> missing(PlannedRun run) {
-      return Optional.empty();
+      return withoutLatency(run);
     }
 
     @Override
@@ -115,7 +122,7 @@ public sealed interface Amount {
 
     @Override
     public Optional<String> missing(PlannedRun run) {
-      return Optional.empty();
+      return withoutLatency(run);
     }
 
     @Override
@@ -125,15 +132,24 @@ public sealed interface Amount {
   }
 
   /**
-   * The highest sustainable rate that a search found, in bytes per second: between the highest rate
-   * that was sustained and the lowest that was not, as far as both are known.
+   * The highest throughput, in bytes per second. A search gives it by the highest rate that was
+   * sustained and the lowest that was not, as far as both are known. An intended overload gives it
+   * by the load that the system served: acknowledged, and delivered to each subscription.
    */
   record Peak() implements Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
-      return run.search()
-          .filter(search -> search.bounds().lower().isPresent() || search.proven().isPresent())
-          .map(search -> value(search, run.run().workload().message().size().bytes()));
+      long messageBytes = run.run().workload().message().size().bytes();
+      return run.run().intendsOverload()
+          ? served(run, messageBytes)
+          : run.search()
+              .filter(search -> search.bounds().lower().isPresent() || search.proven().isPresent())
+              .map(search -> value(search, messageBytes));
+    }
+
+    private static Optional<RunValue> served(RunFindings run, long messageBytes) {
+      return run.rate(RateKind.SERVED)
+          .map(peak -> RunValue.exactly(peak.perSecond() * messageBytes, peak.assessment()));
     }
 
     private static RunValue value(SearchRecord search, long messageBytes) {
@@ -147,9 +163,9 @@ public sealed interface Amount {
 
     @Override
     public Optional<String> missing(PlannedRun run) {
-      return run.search().isPresent()
+      return run.search().isPresent() || run.intendsOverload()
           ? Optional.empty()
-          : Optional.of("no search for the highest rate");
+          : Optional.of("neither a search for the highest rate nor an intended overload");
     }
 
     private static Assessment assessment(RateBounds bounds) {
@@ -162,7 +178,7 @@ public sealed interface Amount {
 
     @Override
     public String text() {
-      return "highest sustainable rate";
+      return "peak throughput";
     }
   }
 
@@ -246,7 +262,7 @@ public sealed interface Amount {
     public Optional<String> missing(PlannedRun run) {
       return run.phases().measure().toSeconds() < FEWEST
           ? Optional.of("the measure phase is shorter than " + FEWEST + "s")
-          : Optional.empty();
+          : withoutLatency(run);
     }
 
     @Override

@@ -5,8 +5,11 @@ import static io.weir.core.result.Metric.GENERATOR_LAG;
 import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
 import static io.weir.findings.gate.Judged.assertPasses;
 import static io.weir.findings.gate.Judged.assertTrips;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Counter;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
@@ -39,6 +42,53 @@ class OverloadGateTest {
     assertTrips(Judged.by(new OverloadGate(), gravely, PUBLISH_RESPONSE, Statistic.P50),
         Verdict.INVALID, "grew by 100,000");
     assertPasses(Judged.by(new OverloadGate(), gravely, GENERATOR_LAG, Statistic.P50));
+  }
+
+  @Test
+  void theRateOfAnIntendedOverloadIsThePeakOnlyIfThereWasOne() {
+    RunEvidence served = new SampleEvidence().overloading().build();
+    RunEvidence overloaded = new SampleEvidence().overloading()
+        .counted(Counter.ACKNOWLEDGED, SampleEvidence.MESSAGES / 2)
+        .build();
+    RunEvidence undelivered = new SampleEvidence().overloading()
+        .counted(Counter.RECEIVED, SampleEvidence.MESSAGES / 2)
+        .build();
+
+    assertTrips(Judged.by(new OverloadGate(), served, RateKind.SERVED), Verdict.INVALID,
+        "meant to be more than it can serve");
+    assertPasses(Judged.by(new OverloadGate(), served, RateKind.ACHIEVED));
+    assertPasses(Judged.by(new OverloadGate(), overloaded, RateKind.SERVED));
+    assertPasses(Judged.by(new OverloadGate(), undelivered, RateKind.SERVED));
+    assertPasses(Judged.by(new OverloadGate(), new SampleEvidence().build(), RateKind.SERVED));
+  }
+
+  /** What is accepted and not delivered is not served. */
+  @Test
+  void theServedRateIsTheLessOfBoth() {
+    SampleEvidence behind = new SampleEvidence().overloading()
+        .counted(Counter.ACKNOWLEDGED, SampleEvidence.MESSAGES / 2)
+        .counted(Counter.RECEIVED, SampleEvidence.MESSAGES / 4);
+
+    assertThat(RateFigure.drafts(behind.build())
+        .stream()
+        .filter(figure -> figure.kind() == RateKind.SERVED)
+        .mapToDouble(RateFigure::perSecond))
+        .containsExactly(SampleEvidence.MESSAGES / 4.0 / SampleEvidence.SECONDS);
+    assertThat(RateFigure.drafts(new SampleEvidence().build()))
+        .noneMatch(figure -> figure.kind() == RateKind.SERVED);
+  }
+
+  @Test
+  void theRateOfALoadGeneratorThatFellBehindIsNoPeak() {
+    RunEvidence late = new SampleEvidence().overloading()
+        .counted(Counter.SENT, SampleEvidence.MESSAGES / 2)
+        .counted(Counter.ACKNOWLEDGED, SampleEvidence.MESSAGES / 2)
+        .counted(Counter.RECEIVED, SampleEvidence.MESSAGES / 2)
+        .ownLag(SampleEvidence.uniform(0, 60_000_000_000L, SampleEvidence.MESSAGES))
+        .build();
+
+    assertTrips(Judged.by(new OverloadGate(), late, RateKind.SERVED), Verdict.INVALID,
+        "the load generator fell behind");
   }
 
   @Test

@@ -164,7 +164,7 @@ class ProofStatementTest {
         new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),
         1, 0, 1, new Load(new Rate(1_000), Arrival.POISSON, Optional.empty(), Optional.empty(),
-            Pacing.NORMAL, Optional.empty()),
+            Pacing.NORMAL, Optional.empty(), Optional.empty()),
         Optional.empty());
     return new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload,
         new Phases(Duration.ofSeconds(2), Optional.empty(), Optional.empty(), Duration.ofSeconds(8),

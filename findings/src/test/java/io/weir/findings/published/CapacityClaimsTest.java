@@ -141,6 +141,46 @@ class CapacityClaimsTest {
             measured -> assertThat(measured).contains("including values of low confidence"));
   }
 
+  /** What is not delivered as fast as it is acknowledged is not served. */
+  @Test
+  void aSystemShowsItsPeakUnderAnIntendedOverload() {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.withOverload("pulsar", durability, 1, 300, 200)
+          .withOverload("kafka", durability, 1, 100, 150);
+    }
+
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(SUPPORTED);
+    assertThat(claim("one-partition", study).parts()).extracting(ClaimPart::measured)
+        .allSatisfy(measured -> assertThat(measured).startsWith("× 2.00"));
+  }
+
+  /** Each is the peak of its load: the higher one may have been served by a fuller cache. */
+  @Test
+  void overloadsAtSeveralRatesAreNotMixed() {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      for (String rate : List.of("1k/s", "2k/s")) {
+        study.rate(rate)
+            .withOverload("pulsar", durability, 1, 200, 200)
+            .withOverload("kafka", durability, 1, 100, 100);
+      }
+    }
+
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(NOT_REACHABLE);
+  }
+
+  @Test
+  void anOverloadThatIsServedShowsNoPeak() {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.withServedOverload("pulsar", durability, 1)
+          .withOverload("kafka", durability, 1, 100, 100);
+    }
+
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(INCONCLUSIVE);
+  }
+
   @Test
   void aRunWithoutASearchHasNoPeak() {
     SampleStudy study = new SampleStudy().producers(2);

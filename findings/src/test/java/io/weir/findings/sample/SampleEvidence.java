@@ -18,6 +18,7 @@ import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Outage;
+import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Recovered;
 import io.weir.core.scenario.Thresholds;
@@ -94,6 +95,7 @@ public final class SampleEvidence {
   private Emulation emulated = Emulation.NONE;
   private Optional<EmulationRecord> emulation = Optional.empty();
   private Pacing pacing = Pacing.NORMAL;
+  private Optional<OverloadIntent> overload = Optional.empty();
   private Thresholds thresholds = Thresholds.DEFAULT;
 
   public SampleEvidence() {
@@ -263,6 +265,12 @@ public final class SampleEvidence {
     return this;
   }
 
+  /** Its load was meant to be more than the system can serve. */
+  public SampleEvidence overloading() {
+    overload = Optional.of(OverloadIntent.INTENDED);
+    return this;
+  }
+
   public SampleEvidence paced(Pacing other) {
     pacing = other;
     return this;
@@ -277,7 +285,7 @@ public final class SampleEvidence {
   private PlannedRun run() {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka",
         new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
-            Optional.empty()),
+            Optional.empty(), overload),
         Duration.ofSeconds(SECONDS));
     PlannedRun dilated = run.emulating(emulated);
     return beforeFault.isPresent() ? SamplePlans.struck(dilated, FAULT) : dilated;

@@ -62,7 +62,7 @@ public final class SamplePlans {
       String system, Rate rate, Duration measure) {
     return run(index, repetition, variant, system,
         new Load(rate, Arrival.POISSON, Optional.empty(), Optional.empty(), Pacing.NORMAL,
-            Optional.empty()),
+            Optional.empty(), Optional.empty()),
         measure);
   }
 

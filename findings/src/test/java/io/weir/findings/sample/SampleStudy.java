@@ -20,6 +20,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
@@ -38,6 +39,8 @@ import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
@@ -72,6 +75,7 @@ public final class SampleStudy {
   private Rate rate = Rate.parse("1k/s");
   private DataSize batch = ClientPolicy.DEFAULT.batchSize();
   private Emulation emulation = Emulation.NONE;
+  private Optional<OverloadIntent> overload = Optional.empty();
   private boolean searching;
   private boolean returning;
 
@@ -239,6 +243,35 @@ public final class SampleStudy {
     return this;
   }
 
+  /**
+   * Adds three runs of a cell whose load was meant to be too high.
+   *
+   * @param acknowledged messages per second
+   * @param delivered messages per second, to each subscription
+   */
+  public SampleStudy withOverload(String system, Durability durability, int partitions,
+      double acknowledged, double delivered) {
+    int from = runs.size();
+    overload = Optional.of(OverloadIntent.INTENDED);
+    for (int run = 0; run < 3; run++) {
+      withInvalid(system, durability, partitions);
+    }
+    overload = Optional.empty();
+    return change(from, run -> SampleFindings.rated(run, List.of(
+        new RateFigure(RateKind.OFFERED, 1e6, Assessment.VALID),
+        new RateFigure(RateKind.ACHIEVED, acknowledged, Assessment.VALID),
+        new RateFigure(RateKind.RECEIVED, delivered * subscriptions, Assessment.VALID),
+        new RateFigure(RateKind.SERVED, Math.min(acknowledged, delivered), Assessment.VALID))));
+  }
+
+  /** Adds a run of a cell whose load was meant to be too high, and was not. */
+  public SampleStudy withServedOverload(String system, Durability durability, int partitions) {
+    overload = Optional.of(OverloadIntent.INTENDED);
+    with(system, durability, partitions, 1, 1, 1);
+    overload = Optional.empty();
+    return this;
+  }
+
   private static SearchRecord search(RateBounds bounds) {
     List<SearchedTrial> trials = new ArrayList<>();
     bounds.lower().ifPresent(rate -> trials.add(trial(rate, TrialClass.SUSTAINED)));
@@ -345,7 +378,8 @@ public final class SampleStudy {
                 Optional.empty(), Optional.empty(),
                 1,
                 List.of()))
-        : workload.load();
+        : new Load(rate, workload.load().arrival(), Optional.empty(), Optional.empty(),
+            workload.load().pacing(), Optional.empty(), overload);
     Phases phases = run.phases();
     Optional<Detachment> absence = returning
         ? Optional.of(new Detachment(

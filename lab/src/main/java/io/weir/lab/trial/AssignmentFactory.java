@@ -265,7 +265,7 @@ public final class AssignmentFactory {
     Load load() {
       double perSecond = count / (double) time.toSeconds();
       return new Load(new Rate(perSecond), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
-          Pacing.NORMAL, Optional.empty());
+          Pacing.NORMAL, Optional.empty(), Optional.empty());
     }
 
     /** A client that sends each mark by itself: clients change the partition with the batch. */

@@ -20,7 +20,7 @@ class BusySpinCheckTest {
     Workload other = LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).workload();
     Workload paced = new Workload(1, 1, other.message(), producers, 1, 1,
         new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
-            Optional.empty()),
+            Optional.empty(), Optional.empty()),
         Optional.empty());
     return BusySpinCheck.of(Stream.of(other, paced), processors);
   }

@@ -82,7 +82,7 @@ public final class LoopbackPlan {
         new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),
         2, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-            Pacing.NORMAL, Optional.empty()),
+            Pacing.NORMAL, Optional.empty(), Optional.empty()),
         Optional.empty());
   }
 

@@ -2,6 +2,7 @@ package io.weir.scenario.key;
 
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Bursts;
+import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace.Replay;
@@ -51,6 +52,11 @@ public final class LoadKeys {
           "how exactly the due times are met; precision costs CPU: `precise` keeps a processor busy"
               + " for each pacing thread, and there is one for every four processors, at least one"
               + " and at most the number of producers"));
+
+  public static final Key<OverloadIntent> OVERLOAD = SECTION.add(
+      Key.may("overload", ValueTypes.word(OverloadIntent.class), "none",
+          "`intended`: the rate is higher than any system can serve, so that the throughput of each"
+              + " is its [peak](method.md#peaks-by-overload); latencies are INVALID then"));
 
   /** Bursts. */
   public static final KeySection BURSTS = KeySection.of("workload.load.bursts", "Bursts",
