@@ -2,6 +2,7 @@ package io.weir.core.result;
 
 import io.weir.core.secret.Harmless;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -17,10 +18,13 @@ import java.util.OptionalLong;
  * @param throttled of the emulated host that used up its processors most often, the share of time
  * slices of the measure phase in which it did; absent without such hosts, or if that phase did not
  * end
+ * @param busiestThread the thread of the system that did most in the measure phase; absent if that
+ * phase did not end, and in results from before it was recorded
  * @param clocks the clocks of brokers and workers
  */
 public record EmulationRecord(int dilation, OptionalDouble machineUse,
-    OptionalLong diskSyncs, OptionalDouble throttled, List<ProcessClock> clocks) {
+    OptionalLong diskSyncs, OptionalDouble throttled, Optional<BusyThread> busiestThread,
+    List<ProcessClock> clocks) {
   /** The use of the real machine to aim at, as a share of its processors. */
   public static final double GOOD_USE = 0.5;
 
@@ -40,6 +44,17 @@ public record EmulationRecord(int dilation, OptionalDouble machineUse,
   public static int fitting(int tried, double use) {
     return (int) Math.ceil(tried * use / GOOD_USE - ROUNDING);
   }
+
+  /**
+   * A thread of a system. In dilated time a thread has the speed of a real processor, so it can do
+   * more than one processor of the emulated host could.
+   *
+   * @param process the name of its process, as {@code broker-1}
+   * @param thread the first 15 characters of its name
+   * @param processors how many processors of the emulated host it would have kept busy
+   */
+  public record BusyThread(@Harmless String process, @Harmless String thread,
+      double processors) {}
 
   /**
    * The clocks of a process of the plan and of all that it started.

@@ -55,7 +55,11 @@ public final class EmulationText {
   private static String use(Optional<EmulationRecord> record) {
     return share(record.map(EmulationRecord::machineUse), "; the real machine was ", " busy")
         + share(record.map(EmulationRecord::throttled), "; the busiest emulated host had used up"
-            + " its processors in ", " of their time slices");
+            + " its processors in ", " of their time slices")
+        + record.flatMap(EmulationRecord::busiestThread)
+            .map(thread -> "; the busiest thread, " + thread.thread() + " of " + thread.process()
+                + ", did the work of " + Quantity.number(thread.processors()) + " processors")
+            .orElse("");
   }
 
   private static String share(Optional<OptionalDouble> share, String before, String after) {

@@ -23,6 +23,11 @@ final class EmulationGate implements Gate {
   private static final double MOST_DEVIATION = 0.001;
   /** The largest use of the real machine, as a share of its processors. */
   private static final double MOST_USE = 0.7;
+  /**
+   * The most that a thread may do, in processors of its host. Slices of processors are not exact: a
+   * scheduler of an Erlang VM that never waits has up to 1.05.
+   */
+  private static final double MOST_PROCESSORS = 1.1;
   /** The largest deviation of an emulated disk from the one asked for, as a share. */
   private static final double MOST_DISK_DEVIATION = 0.1;
   private static final double SYNCED = 4 << 10;
@@ -40,6 +45,7 @@ final class EmulationGate implements Gate {
     EmulationRecord record = run.emulation().get();
     return undilated(record, figure).or(() -> deviating(record, figure))
         .or(() -> busy(record, figure))
+        .or(() -> fastThread(run, record, figure))
         .or(() -> otherDisk(run, figure))
         .or(() -> unused(run, record, figure));
   }
@@ -81,6 +87,21 @@ final class EmulationGate implements Gate {
         "let time pass slower: --dilate "
             + EmulationRecord.fitting(record.dilation(), use)
             + ", and stop other programs");
+  }
+
+  /** A thread has the speed of a real processor, which is faster than one of the host. */
+  private static Optional<Reason> fastThread(RunEvidence run, EmulationRecord record,
+      FigureKey figure) {
+    return run.run()
+        .emulated()
+        .host()
+        .flatMap(host -> record.busiestThread())
+        .filter(thread -> thread.processors() > MOST_PROCESSORS)
+        .flatMap(thread -> invalid(figure,
+            "the thread " + thread.thread() + " of " + thread.process() + " did the work of "
+                + Quantity.number(thread.processors())
+                + " processors, and no thread of a real host could do more than that of one",
+            "lower the load, or spread it over more partitions or clients"));
   }
 
   /** The probe forces 4 KiB at a time, and then 8 MiB at a time. */

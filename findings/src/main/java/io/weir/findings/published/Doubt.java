@@ -20,6 +20,8 @@ record Doubt(Shared shared, Bias bias) {
     DISK("all nodes sync to one disk", "disks"),
     /** One machine: its processors and its memory. */
     MACHINE("all nodes share one machine", "machines"),
+    /** The hosts of brokers that store nothing, and of nodes that do. */
+    TIERS("brokers and bookies share hosts", "hosts for them"),
     /** The disk and the page cache that backlogs are read from. */
     READS("all nodes read from the disk and the page cache of one machine", "machines");
 
@@ -55,7 +57,7 @@ record Doubt(Shared shared, Bias bias) {
     return switch (shared) {
       case DISK -> oneDisk(run);
       case MACHINE -> oneMachine(run);
-      case READS -> here(run);
+      case TIERS, READS -> here(run);
     };
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.Rate;
@@ -54,7 +55,8 @@ class EmulationTextTest {
   @Test
   void aRunSaysThatItsValuesAreNotThoseOfARealMachine() {
     assertThat(EmulationText.note(dilated(1, 5), Optional.of(new EmulationRecord(5,
-        OptionalDouble.of(0.42), OptionalLong.empty(), OptionalDouble.empty(), List.of()))))
+        OptionalDouble.of(0.42), OptionalLong.empty(), OptionalDouble.empty(), Optional.empty(),
+        List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("dilated by 5", "5 times as fast",
             "do not quote them", "42 % busy",
             "Not emulated: processors, memory, disk writes, disk reads, network"));
@@ -66,8 +68,10 @@ class EmulationTextTest {
         new Emulation(20, Optional.empty(), Optional.of(new EmulatedHost(8, Optional.empty()))));
 
     assertThat(EmulationText.note(run, Optional.of(new EmulationRecord(20,
-        OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.of(0.03), List.of()))))
+        OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.of(0.03),
+        Optional.of(new BusyThread("broker-2", "bookie-io", 0.4)), List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("in 3 % of their time slices",
+            "the busiest thread, bookie-io of broker-2, did the work of 0.400 processors",
             "Emulated: processors. Not emulated: memory, disk writes, disk reads, network"));
   }
 }

@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.ByteRate;
 import io.weir.findings.figure.RateKind;
@@ -32,7 +34,7 @@ class EmulationGateTest {
   private static RunEvidence dilated(double use, int undilated, double deviation) {
     return new SampleEvidence()
         .dilated(Emulation.dilated(10), Optional.of(new EmulationRecord(10,
-            OptionalDouble.of(use), OptionalLong.empty(), OptionalDouble.empty(),
+            OptionalDouble.of(use), OptionalLong.empty(), OptionalDouble.empty(), Optional.empty(),
             List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
                 new ProcessClock("broker-1", 3, undilated, deviation)))))
         .build();
@@ -85,7 +87,7 @@ class EmulationGateTest {
         .dilated(new Emulation(10, Optional.of(asked), Optional.empty()),
             Optional.of(new EmulationRecord(10,
                 OptionalDouble.of(0.2), OptionalLong.of(syncs), OptionalDouble.empty(),
-                List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+                Optional.empty(), List.of(new ProcessClock("broker-1", 1, 0, 0)))))
         .disk(new DiskBaseline(Optional.of(found), Optional.empty()))
         .build();
   }
@@ -98,6 +100,27 @@ class EmulationGateTest {
     trips(onDisk(1_020_000, 150e6), "wrote 150 MB/s");
     trips(onDisk(500_000, 195e6), "took 500");
     trips(onDisk(1_020_000, 195e6, 0), "no fsync of the system reached");
+  }
+
+  private static RunEvidence busiestThread(double processors, Optional<EmulatedHost> host) {
+    return new SampleEvidence()
+        .dilated(new Emulation(10, Optional.empty(), host),
+            Optional.of(new EmulationRecord(10, OptionalDouble.of(0.2), OptionalLong.empty(),
+                OptionalDouble.empty(),
+                Optional.of(new BusyThread("broker-1", "request-handler", processors)),
+                List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+        .build();
+  }
+
+  @Test
+  void noThreadOfAnEmulatedHostIsFasterThanOneOfItsProcessors() {
+    Optional<EmulatedHost> host = Optional.of(new EmulatedHost(8, Optional.empty()));
+
+    trips(busiestThread(2.4, host), "request-handler of broker-1 did the work of 2.40 processors");
+    assertPasses(
+        Judged.by(GATE, busiestThread(1.05, host), PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(
+        Judged.by(GATE, busiestThread(2.4, Optional.empty()), PUBLISH_RESPONSE, Statistic.P50));
   }
 
   @Test

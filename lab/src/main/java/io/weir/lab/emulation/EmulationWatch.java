@@ -2,6 +2,7 @@ package io.weir.lab.emulation;
 
 import io.weir.core.driver.ReadBack;
 import io.weir.core.result.EmulationRecord;
+import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.result.PhaseKind;
 import io.weir.emulation.PreloadedLibrary;
@@ -13,8 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -24,6 +28,9 @@ import java.util.OptionalLong;
  * machine was. Forwards all events. Used by the trial's thread.
  */
 public final class EmulationWatch extends ForwardingTrialListener {
+  /** The names of workers begin with it. */
+  public static final String WORKER = "worker-";
+
   private final RunEmulation emulation;
   private Optional<CpuTimes> measureBegan = Optional.empty();
   private OptionalDouble machineUse = OptionalDouble.empty();
@@ -31,6 +38,10 @@ public final class EmulationWatch extends ForwardingTrialListener {
   private OptionalLong syncs = OptionalLong.empty();
   private Optional<HostGroups.Counts> countsBefore = Optional.empty();
   private OptionalDouble throttled = OptionalDouble.empty();
+  private Optional<ThreadTimes> threadsBefore = Optional.empty();
+  private long measureNanos;
+  /** The busiest thread of each process, as processors of its host. */
+  private final Map<Long, BusyThread> busiest = new HashMap<>();
 
   public EmulationWatch(TrialListener next, RunEmulation emulation) {
     super(next);
@@ -52,6 +63,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
         measureBegan = CpuTimes.read();
         syncsBefore = syncs();
         countsBefore = emulation.hosts().map(HostGroups::counts);
+        threadsBefore = threads();
+        measureNanos = System.nanoTime();
       }
       case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
         if (machineUse.isEmpty() && measureBegan.isPresent()) {
@@ -62,10 +75,25 @@ public final class EmulationWatch extends ForwardingTrialListener {
           throttled = emulation.hosts()
               .map(hosts -> hosts.counts().throttledSince(countsBefore.orElseThrow()))
               .orElse(OptionalDouble.empty());
+          threads().ifPresent(this::compare);
         }
       }
     }
     super.phaseStarted(phase, planned);
+  }
+
+  private Optional<ThreadTimes> threads() {
+    return emulation.clocks().map(clocks -> ThreadTimes.read(clocks.read().keySet()));
+  }
+
+  /** A thread that runs all the time is as fast as so many processors of the emulated host. */
+  private void compare(ThreadTimes now) {
+    long passed = System.nanoTime() - measureNanos;
+    for (long pid : now.processes().keySet()) {
+      now.busiestSince(threadsBefore.orElseThrow(), pid)
+          .ifPresent(thread -> busiest.put(pid, new BusyThread("", thread.name(),
+              (double) thread.nanos() * emulation.time().factor() / passed)));
+    }
   }
 
   private long syncs() {
@@ -83,8 +111,21 @@ public final class EmulationWatch extends ForwardingTrialListener {
       families.forEach((name, pids) -> found.add(clock(name, pids, clocks)));
       return new EmulationRecord(emulation.time().factor(), machineUse,
           emulation.processes().disk().isPresent() ? syncs : OptionalLong.empty(), throttled,
-          found);
+          busiest(families), found);
     });
+  }
+
+  /** A load generator may be as fast as it can. */
+  private Optional<BusyThread> busiest(Map<String, List<Long>> families) {
+    return families.entrySet()
+        .stream()
+        .filter(family -> !family.getKey().startsWith(WORKER))
+        .flatMap(family -> family.getValue()
+            .stream()
+            .map(busiest::get)
+            .filter(Objects::nonNull)
+            .map(thread -> new BusyThread(family.getKey(), thread.thread(), thread.processors())))
+        .max(Comparator.comparingDouble(BusyThread::processors));
   }
 
   private ProcessClock clock(String name, List<Long> pids, Map<Long, SharedClocks.Passed> clocks) {

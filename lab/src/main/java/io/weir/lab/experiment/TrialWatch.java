@@ -85,7 +85,7 @@ final class TrialWatch implements AutoCloseable {
   Optional<EmulationRecord> emulation(List<Long> workers) {
     Map<String, List<Long>> families = use.families();
     for (int worker = 0; worker < workers.size(); worker++) {
-      families.put("worker-" + worker, List.of(workers.get(worker)));
+      families.put(EmulationWatch.WORKER + worker, List.of(workers.get(worker)));
     }
     return emulation.record(families);
   }
