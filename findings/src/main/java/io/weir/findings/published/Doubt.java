@@ -21,7 +21,7 @@ record Doubt(Shared shared, Bias bias) {
     /** One machine: its processors and its memory. */
     MACHINE("all nodes share one machine", "machines"),
     /** The hosts of brokers that store nothing, and of nodes that do. */
-    TIERS("brokers and bookies share hosts", "hosts for them"),
+    TIERS("nodes of all tiers share hosts", "hosts for each tier"),
     /** The disk and the page cache that backlogs are read from. */
     READS("all nodes read from the disk and the page cache of one machine", "machines");
 
