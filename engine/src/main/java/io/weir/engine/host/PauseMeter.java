@@ -132,9 +132,9 @@ public final class PauseMeter implements AutoCloseable {
     if (stream.isEmpty()) {
       return Optional.empty();
     }
-    if (!isCompared && TimeDilation.ofThisProcess().isActive()) {
+    if (!isCompared) {
       isCompared = true;
-      threads.thread("pauses-clock", LISTENING, ClockProbe::emit).start();
+      compareClocks();
     }
     JvmPauses taken =
         new JvmPauses(count, (long) (nanos / faster), (long) (longest / faster));
@@ -142,6 +142,12 @@ public final class PauseMeter implements AutoCloseable {
     nanos = 0;
     longest = 0;
     return Optional.of(taken);
+  }
+
+  private void compareClocks() {
+    if (TimeDilation.ofThisProcess().isActive()) {
+      threads.thread("pauses-clock", LISTENING, ClockProbe::emit).start();
+    }
   }
 
   /** Stops listening; takes seconds at most. May be called twice. */

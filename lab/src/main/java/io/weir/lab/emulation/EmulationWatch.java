@@ -15,10 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -28,20 +26,49 @@ import java.util.OptionalLong;
  * machine was. Forwards all events. Used by the trial's thread.
  */
 public final class EmulationWatch extends ForwardingTrialListener {
-  /** The names of workers begin with it. */
-  public static final String WORKER = "worker-";
-
   private final RunEmulation emulation;
-  private Optional<CpuTimes> measureBegan = Optional.empty();
-  private OptionalDouble machineUse = OptionalDouble.empty();
-  private long syncsBefore;
-  private OptionalLong syncs = OptionalLong.empty();
-  private Optional<HostGroups.Counts> countsBefore = Optional.empty();
-  private OptionalDouble throttled = OptionalDouble.empty();
-  private Optional<ThreadTimes> threadsBefore = Optional.empty();
-  private long measureNanos;
-  /** The busiest thread of each process, as processors of its host. */
-  private final Map<Long, BusyThread> busiest = new HashMap<>();
+  private Optional<Reading> began = Optional.empty();
+  private Optional<Reading> ended = Optional.empty();
+
+  /**
+   * The accounts of the kernel and of the library up to one time.
+   *
+   * @param nanos when, by the clock of the system
+   */
+  private record Reading(long nanos, Optional<CpuTimes> cpu, long syncs,
+      Optional<HostGroups.Counts> counts, ThreadTimes threads) {}
+
+  /** The measure phase, between two readings. */
+  private record Measured(Reading began, Reading ended) {
+    OptionalDouble machineUse() {
+      return began.cpu()
+          .flatMap(before -> ended.cpu().map(now -> now.busySince(before)))
+          .orElse(OptionalDouble.empty());
+    }
+
+    OptionalLong syncs() {
+      return OptionalLong.of(ended.syncs() - began.syncs());
+    }
+
+    OptionalDouble throttled() {
+      return began.counts()
+          .flatMap(before -> ended.counts().map(now -> now.throttledSince(before)))
+          .orElse(OptionalDouble.empty());
+    }
+
+    /** A thread that never waits is as fast as {@code dilation} processors of an emulated host. */
+    Optional<BusyThread> busiest(Map<String, List<Long>> families, int dilation) {
+      double passed = ended.nanos() - began.nanos();
+      return families.entrySet()
+          .stream()
+          .flatMap(family -> family.getValue()
+              .stream()
+              .flatMap(pid -> ended.threads().busiestSince(began.threads(), pid).stream())
+              .map(thread -> new BusyThread(family.getKey(), thread.name(),
+                  thread.nanos() * dilation / passed)))
+          .max(Comparator.comparingDouble(BusyThread::processors));
+    }
+  }
 
   public EmulationWatch(TrialListener next, RunEmulation emulation) {
     super(next);
@@ -59,73 +86,48 @@ public final class EmulationWatch extends ForwardingTrialListener {
   public void phaseStarted(PhaseKind phase, Duration planned) {
     switch (phase) {
       case WARM_UP -> {}
-      case MEASURE -> {
-        measureBegan = CpuTimes.read();
-        syncsBefore = syncs();
-        countsBefore = emulation.hosts().map(HostGroups::counts);
-        threadsBefore = threads();
-        measureNanos = System.nanoTime();
-      }
+      case MEASURE -> began = reading();
       case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
-        if (machineUse.isEmpty() && measureBegan.isPresent()) {
-          machineUse = CpuTimes.read()
-              .map(now -> now.busySince(measureBegan.get()))
-              .orElse(OptionalDouble.empty());
-          syncs = OptionalLong.of(syncs() - syncsBefore);
-          throttled = emulation.hosts()
-              .map(hosts -> hosts.counts().throttledSince(countsBefore.orElseThrow()))
-              .orElse(OptionalDouble.empty());
-          threads().ifPresent(this::compare);
+        if (ended.isEmpty() && began.isPresent()) {
+          ended = reading();
         }
       }
     }
     super.phaseStarted(phase, planned);
   }
 
-  private Optional<ThreadTimes> threads() {
-    return emulation.clocks().map(clocks -> ThreadTimes.read(clocks.read().keySet()));
-  }
-
-  /** A thread that runs all the time is as fast as so many processors of the emulated host. */
-  private void compare(ThreadTimes now) {
-    long passed = System.nanoTime() - measureNanos;
-    for (long pid : now.processes().keySet()) {
-      now.busiestSince(threadsBefore.orElseThrow(), pid)
-          .ifPresent(thread -> busiest.put(pid, new BusyThread("", thread.name(),
-              (double) thread.nanos() * emulation.time().factor() / passed)));
-    }
-  }
-
-  private long syncs() {
-    return emulation.clocks().map(SharedClocks::syncs).orElse(0L);
+  /** Empty for a machine as it is. */
+  private Optional<Reading> reading() {
+    return emulation.clocks()
+        .map(clocks -> new Reading(System.nanoTime(), CpuTimes.read(), clocks.syncs(),
+            emulation.hosts().map(HostGroups::counts), ThreadTimes.read(clocks.read().keySet())));
   }
 
   /**
    * The record of the trial, which is over; empty for a machine as it is.
    *
-   * @param families the process ids of each process of the plan and of all that it started, by name
+   * @param families the process ids of each process of the system and of all that it started, by
+   * name
+   * @param workers the process ids of the workers, which may be as fast as they can
    */
-  public Optional<EmulationRecord> record(Map<String, List<Long>> families) {
+  public Optional<EmulationRecord> record(Map<String, List<Long>> families, List<Long> workers) {
     return emulation.clocks().map(SharedClocks::read).map(clocks -> {
       List<ProcessClock> found = new ArrayList<>();
       families.forEach((name, pids) -> found.add(clock(name, pids, clocks)));
-      return new EmulationRecord(emulation.time().factor(), machineUse,
-          emulation.processes().disk().isPresent() ? syncs : OptionalLong.empty(), throttled,
-          busiest(families), found);
+      for (int worker = 0; worker < workers.size(); worker++) {
+        found.add(clock("worker-" + worker, List.of(workers.get(worker)), clocks));
+      }
+      int dilation = emulation.time().factor();
+      Optional<Measured> measured =
+          began.flatMap(start -> ended.map(end -> new Measured(start, end)));
+      return new EmulationRecord(dilation,
+          measured.map(Measured::machineUse).orElse(OptionalDouble.empty()),
+          measured.filter(any -> emulation.processes().disk().isPresent())
+              .map(Measured::syncs)
+              .orElse(OptionalLong.empty()),
+          measured.map(Measured::throttled).orElse(OptionalDouble.empty()),
+          measured.flatMap(phase -> phase.busiest(families, dilation)), found);
     });
-  }
-
-  /** A load generator may be as fast as it can. */
-  private Optional<BusyThread> busiest(Map<String, List<Long>> families) {
-    return families.entrySet()
-        .stream()
-        .filter(family -> !family.getKey().startsWith(WORKER))
-        .flatMap(family -> family.getValue()
-            .stream()
-            .map(busiest::get)
-            .filter(Objects::nonNull)
-            .map(thread -> new BusyThread(family.getKey(), thread.thread(), thread.processors())))
-        .max(Comparator.comparingDouble(BusyThread::processors));
   }
 
   private ProcessClock clock(String name, List<Long> pids, Map<Long, SharedClocks.Passed> clocks) {

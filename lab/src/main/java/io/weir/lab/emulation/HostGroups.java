@@ -57,7 +57,8 @@ public final class HostGroups implements AutoCloseable {
   }
 
   /**
-   * Makes the hosts.
+   * Makes the hosts. They may use as much of this machine as they have processors, or all of it,
+   * since no group may have more than the one around it.
    *
    * @param count how many
    * @param run a number that no other run of this weir has

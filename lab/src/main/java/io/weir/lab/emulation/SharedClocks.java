@@ -79,15 +79,14 @@ public record SharedClocks(Path file) {
   public Map<Long, Passed> read() {
     Map<Long, Passed> clocks = new HashMap<>();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      long epoch = channel.map(FileChannel.MapMode.READ_ONLY, EPOCH, Long.BYTES)
-          .order(ByteOrder.nativeOrder())
-          .getLong(0);
-      ByteBuffer shared = channel.map(FileChannel.MapMode.READ_ONLY, HEADER,
-          (long) PROCESSES * PROCESS).order(ByteOrder.nativeOrder());
+      ByteBuffer shared = channel.map(FileChannel.MapMode.READ_ONLY, 0,
+          HEADER + (long) PROCESSES * PROCESS).order(ByteOrder.nativeOrder());
+      long epoch = shared.getLong(EPOCH);
       for (int slot = 0; slot < PROCESSES; slot++) {
-        long pid = shared.getLong(slot * PROCESS);
+        int at = HEADER + slot * PROCESS;
+        long pid = shared.getLong(at);
         if (pid != 0) {
-          clocks.put(pid, passed(shared, slot * PROCESS, epoch));
+          clocks.put(pid, passed(shared, at, epoch));
         }
       }
     } catch (IOException e) {

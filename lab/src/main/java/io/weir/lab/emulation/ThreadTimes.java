@@ -16,8 +16,11 @@ import java.util.Optional;
  * @param processes the threads of each process, by their ids
  */
 record ThreadTimes(Map<Long, Map<Long, ThreadTime>> processes) {
-  /** Compilers of a JVM: the longer warm-up of a real run would have done their work. */
-  private static final String COMPILERS = "C[12] CompilerThre.*";
+  /**
+   * Compilers of a JVM, which some JVMs abbreviate: the longer warm-up of a real run would have
+   * done their work.
+   */
+  private static final String COMPILERS = "C[12] .*";
 
   /**
    * A thread.

@@ -83,11 +83,7 @@ final class TrialWatch implements AutoCloseable {
    * @param workers the process ids of the workers
    */
   Optional<EmulationRecord> emulation(List<Long> workers) {
-    Map<String, List<Long>> families = use.families();
-    for (int worker = 0; worker < workers.size(); worker++) {
-      families.put(EmulationWatch.WORKER + worker, List.of(workers.get(worker)));
-    }
-    return emulation.record(families);
+    return emulation.record(use.families(), workers);
   }
 
   @Override
