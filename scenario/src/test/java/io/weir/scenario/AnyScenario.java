@@ -75,7 +75,7 @@ public final class AnyScenario {
             emulation(systems, heap),
             thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
-            objectives(heap), Repetition.fixed(repeat), Optional.empty()));
+            objectives(workload.load(), heap), Repetition.fixed(repeat), Optional.empty()));
   }
 
   /** A reader with the brokers of these tests. */
@@ -115,11 +115,13 @@ public final class AnyScenario {
             phases.drain(), Optional.empty(), Optional.empty());
   }
 
-  /** Some at their defaults, some not. */
-  private static List<Objective> objectives(int drawn) {
+  /** Some at their defaults, some not. An intended overload has no latency to limit. */
+  private static List<Objective> objectives(Load load, int drawn) {
     return Stream.of(Objective.of("end-to-end p99.9", "< " + drawn % 900 + 1 + "ms"),
         Objective.of("throughput", "> 1.5k/s"), Objective.of("lost", "<= " + drawn % 7))
         .filter(any -> drawn % 4 != 0)
+        .filter(objective -> load.overload().isEmpty()
+            || !(objective.subject() instanceof Objective.Subject.Latency))
         .toList();
   }
 

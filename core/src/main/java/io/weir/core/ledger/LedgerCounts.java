@@ -72,6 +72,16 @@ public record LedgerCounts(
   }
 
   /**
+   * These counts without messages that were not acknowledged, and without acknowledged ones that
+   * may still come. An overload that is meant has both, and they are no defect.
+   */
+  public LedgerCounts ofServed() {
+    return new LedgerCounts(acknowledged, acknowledged, 0, acknowledged, 0, 0, received, lost,
+        duplicates, redeliveries, reordered, maxReorderDepth, corrupt, foreign, keyReordered,
+        OptionalLong.empty());
+  }
+
+  /**
    * Whether every message that was due was acknowledged and arrived once, in order and intact at
    * each subscription.
    */

@@ -37,9 +37,9 @@ public final class MessagesWing implements Wing {
       return always || all.stream().anyMatch(counts -> of.applyAsLong(counts) > 0);
     }
 
-    Cell cell(LedgerCounts counts) {
-      long count = of.applyAsLong(counts);
-      return Cell.of(Quantity.count(count)).in(harm && count > 0 ? Shade.BAD : Shade.PLAIN);
+    Cell cell(LedgerCounts counts, LedgerCounts judged) {
+      return Cell.of(Quantity.count(of.applyAsLong(counts)))
+          .in(harm && of.applyAsLong(judged) > 0 ? Shade.BAD : Shade.PLAIN);
     }
   }
 
@@ -74,6 +74,10 @@ public final class MessagesWing implements Wing {
         Block.note("The message accounting of every run: the messages that were due in the"
             + " measure phase, and the outcome of each at the end of the drain. Received counts"
             + " each message once per subscription."
+            + (findings.runs().stream().anyMatch(run -> run.run().intendsOverload())
+                ? " The load was meant to be more than a system can serve, so some messages have"
+                    + " no acknowledgement."
+                : "")
             + (known.isEmpty() || zero.isEmpty()
                 ? ""
                 : " Not shown, because 0 in all runs: " + Names.list(zero).toLowerCase(Locale.ROOT)
@@ -84,12 +88,21 @@ public final class MessagesWing implements Wing {
 
   /** The outcome of all messages together; absent without any message accounting. */
   public static Optional<Fact> fact(Findings findings) {
+    boolean clean = findings.runs()
+        .stream()
+        .flatMap(run -> run.ledger().map(counts -> judged(run, counts)).stream())
+        .allMatch(LedgerCounts::clean);
     return findings.runs()
         .stream()
         .flatMap(run -> run.ledger().stream())
         .reduce(LedgerCounts::plus)
-        .map(counts -> new Fact("messages", text(counts),
-            counts.clean() ? Shade.GOOD : Shade.BAD, Optional.of(new Target.Place("messages"))));
+        .map(counts -> new Fact("messages", text(counts), clean ? Shade.GOOD : Shade.BAD,
+            Optional.of(new Target.Place("messages"))));
+  }
+
+  /** The counts whose defects are the system's. */
+  private static LedgerCounts judged(RunFindings run, LedgerCounts counts) {
+    return run.run().intendsOverload() ? counts.ofServed() : counts;
   }
 
   private static String text(LedgerCounts counts) {
@@ -126,7 +139,7 @@ public final class MessagesWing implements Wing {
   private static Row row(RunFindings run, List<Count> counts, Palette palette) {
     return run.ledger()
         .map(ledger -> Row.of(palette.name(run),
-            counts.stream().map(count -> count.cell(ledger)).toList()))
+            counts.stream().map(count -> count.cell(ledger, judged(run, ledger))).toList()))
         .orElseGet(() -> Row.spanned(palette.name(run),
             Text.of(Tone.FAINT, "no message accounting: a run writes it when it completes"),
             counts.size()));

@@ -33,7 +33,10 @@ final class RunNotes {
   /** The notes: first what the system did to messages, last what could not be read. */
   static List<String> of(RunEvidence run, int cores, List<String> remarks) {
     RunNotes all = new RunNotes(run);
-    run.account().ledger().ifPresent(all::ofLedger);
+    run.account()
+        .ledger()
+        .map(counts -> run.run().intendsOverload() ? counts.ofServed() : counts)
+        .ifPresent(all::ofLedger);
     all.ofMeasurement(cores);
     all.notes.addAll(remarks);
     return all.notes;

@@ -11,6 +11,7 @@ import io.weir.findings.compare.FigureValues;
 import io.weir.findings.compare.FigureValues.Value;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
@@ -50,20 +51,26 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
       Objective objective) {
     return switch (objective.limit()) {
       case Limit.AtMostTime limit -> finding(variant, system, objective,
-          FigureValues.of(key(objective.subject()), its), limit.time().toNanos(), false);
+          FigureValues.of(key(objective.subject(), its), its), limit.time().toNanos(), false);
       case Limit.AtLeastRate limit -> finding(variant, system, objective,
-          FigureValues.of(key(objective.subject()), its), limit.rate().perSecond(), true);
-      case Limit.AtMostRatio limit -> relative(variant, system, objective, limit.ratio(), false);
-      case Limit.AtLeastRatio limit -> relative(variant, system, objective, limit.ratio(), true);
+          FigureValues.of(key(objective.subject(), its), its), limit.rate().perSecond(), true);
+      case Limit.AtMostRatio limit -> relative(variant, system, its, objective, limit.ratio(),
+          false);
+      case Limit.AtLeastRatio limit -> relative(variant, system, its, objective, limit.ratio(),
+          true);
       case Limit.AtMostCount limit -> messages(variant, system, its, objective, limit.count());
     };
   }
 
-  private static FigureKey key(Subject subject) {
+  /** The throughput of a system that is meant to be overloaded is its peak. */
+  private static FigureKey key(Subject subject, List<RunFindings> its) {
     return switch (subject) {
       case Subject.Latency latency -> new FigureKey.Latency(latency.metric(),
           Statistic.named(latency.statistic()).orElseThrow());
-      case Subject.Throughput throughput -> new FigureKey.Throughput(RateKind.ACHIEVED);
+      case Subject.Throughput throughput -> its.stream()
+          .anyMatch(run -> run.run().intendsOverload())
+              ? Headline.PEAK
+              : new FigureKey.Throughput(RateKind.ACHIEVED);
       case Subject.Messages messages -> throw new IllegalArgumentException(
           messages.text() + " is a count");
     };
@@ -102,11 +109,12 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
         : Outcome.UNDECIDED;
   }
 
-  private SloFinding relative(VariantFindings variant, String system, Objective objective,
-      double limit, boolean least) {
+  private SloFinding relative(VariantFindings variant, String system, List<RunFindings> its,
+      Objective objective, double limit, boolean least) {
+    FigureKey figure = key(objective.subject(), its);
     Optional<Comparison> comparison = variant.comparisons()
         .stream()
-        .filter(one -> one.figure().equals(key(objective.subject()))
+        .filter(one -> one.figure().equals(figure)
             && one.contender().equals(system) && baseline.equals(Optional.of(one.baseline())))
         .filter(one -> one.blocks() > 0)
         .findFirst();

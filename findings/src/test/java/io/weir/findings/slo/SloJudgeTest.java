@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.OverloadIntent;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.compare.Comparisons;
@@ -16,6 +20,8 @@ import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
@@ -51,6 +57,20 @@ class SloJudgeTest {
             assessment)));
     runs.add(SampleFindings.as(run, SamplePlans.run(runs.size() + 1, repetition, Map.of(), system,
         Rate.parse("10k/s"), Duration.ofSeconds(60))));
+  }
+
+  /** Runs of a load that was meant to be too high, whose acknowledgements are ahead. */
+  private void peaks(String system, double... perSecond) {
+    for (int i = 0; i < perSecond.length; i++) {
+      RunFindings run = SampleFindings.run(system, RunStatus.COMPLETED, List.of());
+      run = SampleFindings.as(run, SamplePlans.run(runs.size() + 1, i + 1, Map.of(), system,
+          new Load(Rate.parse("1M/s"), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
+              Pacing.NORMAL, Optional.empty(), Optional.of(OverloadIntent.INTENDED)),
+          Duration.ofSeconds(60)));
+      runs.add(SampleFindings.rated(run,
+          List.of(new RateFigure(RateKind.ACHIEVED, 2 * perSecond[i], Assessment.VALID),
+              new RateFigure(RateKind.SERVED, perSecond[i], Assessment.VALID))));
+    }
   }
 
   private List<SloFinding> judge(String subject, String limit) {
@@ -114,5 +134,18 @@ class SloJudgeTest {
         .containsOnly(Outcome.UNDECIDED);
     assertThat(judge("lost", "0")).extracting(SloFinding::outcome)
         .containsOnly(Outcome.UNDECIDED);
+  }
+
+  @Test
+  void theThroughputOfAnIntendedOverloadIsThePeak() {
+    peaks("old", 50_000, 50_500, 50_200);
+    peaks("new", 47_400, 48_000, 47_700);
+
+    assertThat(judge("throughput", "> 60k/s")).extracting(SloFinding::outcome)
+        .containsOnly(Outcome.BROKEN);
+    assertThat(judge("throughput", "> 0.975x")).singleElement()
+        .satisfies(finding -> assertThat(finding.system()).isEqualTo("new"))
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.BROKEN));
+    assertThat(judge("throughput", "> 0.9x").getFirst().outcome()).isEqualTo(Outcome.MET);
   }
 }
