@@ -1,10 +1,7 @@
 package io.weir.scenario;
 
-import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Objective;
-import io.weir.core.scenario.Objective.Subject;
 import io.weir.core.text.Malformed;
-import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.TopKeys;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +11,10 @@ final class ObjectivesReader {
   private static final String HINT = "write a limit, such as \"< 10ms\"";
 
   private final Fields fields;
-  private final Load load;
   private final Problems problems;
 
-  ObjectivesReader(Fields fields, Load load, Problems problems) {
+  ObjectivesReader(Fields fields, Problems problems) {
     this.fields = fields;
-    this.load = load;
     this.problems = problems;
   }
 
@@ -36,14 +31,7 @@ final class ObjectivesReader {
 
   private void read(Leaf leaf, String section, String text, List<Objective> objectives) {
     try {
-      Objective objective = Objective.of(leaf.path().substring(section.length() + 1), text);
-      if (objective.subject() instanceof Subject.Latency && load.overload().isPresent()) {
-        problems.add(leaf.value().place(), leaf.path(),
-            "an intended overload has no latency to judge",
-            "limit the throughput, which is the peak, or remove " + LoadKeys.OVERLOAD);
-        return;
-      }
-      objectives.add(objective);
+      objectives.add(Objective.of(leaf.path().substring(section.length() + 1), text));
     } catch (IllegalArgumentException e) {
       Malformed malformed = Malformed.of(e);
       problems.add(leaf.value().place(), leaf.path(), malformed.what(),

@@ -56,7 +56,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Emulation emulation = EmulationReader.read(fields);
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
-    List<Objective> objectives = new ObjectivesReader(fields, workload.load(), problems).read();
+    List<Objective> objectives = new ObjectivesReader(fields, problems).read();
     Optional<Integer> times = fields.value(TopKeys.REPEAT);
     int most = fields.value(TopKeys.REPEAT_AT_MOST);
     Repetition repeat = new Repetition(times.orElse(most), times.isEmpty());

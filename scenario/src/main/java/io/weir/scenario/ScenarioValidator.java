@@ -7,6 +7,7 @@ import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.Objective.Subject;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.RemoteHost;
@@ -54,6 +55,7 @@ final class ScenarioValidator {
 
   void check(Map<String, Launcher> launchers) {
     checkBaseline();
+    checkObjectives();
     checkBuffer();
     checkMessageCount();
     checkThroughput();
@@ -207,11 +209,24 @@ final class ScenarioValidator {
           .stream()
           .filter(Objective::relative)
           .findFirst()
-          .ifPresent(objective -> fields.report(
-              TopKeys.OBJECTIVES.section() + "." + objective.subject().text(),
+          .ifPresent(objective -> report(objective,
               "compares with a baseline, and there is one system",
               "name a second system, or write a limit with a unit"));
     }
+  }
+
+  private void checkObjectives() {
+    if (scenario.workload().load().overload().isPresent()) {
+      scenario.objectives()
+          .stream()
+          .filter(objective -> objective.subject() instanceof Subject.Latency)
+          .forEach(objective -> report(objective, "an intended overload has no latency to judge",
+              "limit the throughput, which is the peak, or remove " + LoadKeys.OVERLOAD));
+    }
+  }
+
+  private void report(Objective objective, String message, String hint) {
+    fields.report(TopKeys.OBJECTIVES.section() + "." + objective.subject().text(), message, hint);
   }
 
   private void checkRepetition() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Peaks of real brokers on an emulated disk, next to what is known about that disk. */
 @Tag("slow")
 class EmulatedDiskIT {
-  private static final Duration LIMIT = Duration.ofMinutes(15);
+  private static final Duration LIMIT = Duration.ofMinutes(8);
   private static final int BYTES_PER_SECOND = 20_000_000;
   private static final Path SCENARIOS =
       Path.of(System.getProperty("weir.home"), "scenarios", "emulation");
@@ -96,8 +96,7 @@ class EmulatedDiskIT {
     Path place = Files.createDirectory(folder.resolve(name));
     try (WeirRun weir = WeirRun.of(place, scenario, more)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
-      JsonNode findings =
-          Json.reader(JsonNode.class).readTree(Files.readString(weir.result().findings()));
+      JsonNode findings = Json.reader(JsonNode.class).readValue(weir.result().findings().toFile());
       Map<String, Double> peaks = new TreeMap<>();
       for (JsonNode run : findings.get("runs")) {
         for (JsonNode rate : run.get("rates")) {

@@ -16,7 +16,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -55,22 +54,23 @@ final class TestHosts implements AutoCloseable {
     }
     String probe = PREFIX + ProcessHandle.current().pid() + "-probe";
     try {
-      Output made = output("ip", "netns", "add", probe);
+      TestCommand made = TestCommand.of("ip", "netns", "add", probe);
       if (made.exit() == 0) {
-        made = output("ip", "-n", probe, "link", "add", "bridge", "type", "bridge");
+        made = TestCommand.of("ip", "-n", probe, "link", "add", "bridge", "type", "bridge");
       }
       if (made.exit() == 0) {
-        made = output("ip", "-n", probe, "link", "add", "one", "type", "veth", "peer", "name",
-            "other");
+        made =
+            TestCommand.of("ip", "-n", probe, "link", "add", "one", "type", "veth", "peer", "name",
+                "other");
       }
       return made.exit() == 0
           ? Optional.empty()
-          : Optional.of("needs root and network namespaces: " + made.text().strip());
+          : Optional.of("needs root and network namespaces: " + made.output().strip());
     } catch (UncheckedIOException e) {
       return Optional.of("needs the program ip: install iproute2");
     } finally {
       if (namespaces().contains(probe)) {
-        output("ip", "netns", "del", probe);
+        TestCommand.of("ip", "netns", "del", probe);
       }
     }
   }
@@ -150,10 +150,9 @@ final class TestHosts implements AutoCloseable {
     configureClient();
   }
 
-  private void key(String file) throws Exception {
-    Output made = output("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f",
+  private void key(String file) {
+    TestCommand.succeeding("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f",
         folder.resolve(file).toString());
-    assertThat(made.exit()).as(made.text()).isZero();
   }
 
   /** A program {@code ssh} with a separate configuration, and the file of hosts. */
@@ -396,7 +395,8 @@ final class TestHosts implements AutoCloseable {
   }
 
   private static List<Long> pids(String namespace) {
-    return output("ip", "netns", "pids", namespace).text()
+    return TestCommand.of("ip", "netns", "pids", namespace)
+        .output()
         .lines()
         .filter(line -> line.matches("\\d+"))
         .map(Long::valueOf)
@@ -404,33 +404,15 @@ final class TestHosts implements AutoCloseable {
   }
 
   private static List<String> namespaces() {
-    return output("ip", "netns", "list").text()
+    return TestCommand.of("ip", "netns", "list")
+        .output()
         .lines()
         .map(line -> line.split(" ")[0])
         .toList();
   }
 
   private static void ip(String... arguments) {
-    Output output = output(Stream.concat(Stream.of("ip"), Arrays.stream(arguments))
-        .toArray(String[]::new));
-    assertThat(output.exit())
-        .as("ip %s: %s",
-            Arrays.stream(arguments).collect(Collectors.joining(" ")), output.text())
-        .isZero();
-  }
-
-  private record Output(int exit, String text) {}
-
-  private static Output output(String... command) {
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String text = new String(process.getInputStream().readAllBytes());
-      return new Output(process.waitFor(), text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
+    TestCommand.succeeding(
+        Stream.concat(Stream.of("ip"), Arrays.stream(arguments)).toArray(String[]::new));
   }
 }

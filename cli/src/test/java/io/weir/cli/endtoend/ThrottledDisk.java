@@ -1,12 +1,8 @@
 package io.weir.cli.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * A slow disk: a file system in a file, whose block device the kernel throttles. Only the root
@@ -28,11 +24,12 @@ record ThrottledDisk(Path folder, String device) implements AutoCloseable {
   /** Makes a disk of 3 GiB. */
   static ThrottledDisk at(Path folder, int bytesPerSecond) throws IOException {
     Path image = Files.createDirectory(folder).resolve("image");
-    command("truncate", "-s", Long.toString(BYTES), image.toString());
-    command("mkfs.ext4", "-q", "-F", image.toString());
     Path mounted = Files.createDirectory(folder.resolve("mounted"));
-    command("mount", "-o", "loop", image.toString(), mounted.toString());
-    String device = command("stat", "-c", "%Hd:%Ld", mounted.toString());
+    TestCommand.succeeding("truncate", "-s", Long.toString(BYTES), image.toString());
+    TestCommand.succeeding("mkfs.ext4", "-q", "-F", image.toString());
+    TestCommand.succeeding("mount", "-o", "loop", image.toString(), mounted.toString());
+    String device =
+        TestCommand.succeeding("stat", "-c", "%Hd:%Ld", mounted.toString()).strip();
     ThrottledDisk disk = new ThrottledDisk(mounted, device);
     disk.limit(bytesPerSecond);
     return disk;
@@ -45,19 +42,6 @@ record ThrottledDisk(Path folder, String device) implements AutoCloseable {
   @Override
   public void close() throws IOException {
     limit(0);
-    command("umount", folder.toString());
-  }
-
-  private static String command(String... words) throws IOException {
-    Process process = new ProcessBuilder(List.of(words)).redirectErrorStream(true).start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    try {
-      assertThat(process.waitFor()).as("%s: %s", String.join(" ", words), output).isZero();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException(String.join(" ", words) + " was interrupted", e);
-    }
-    return output;
+    TestCommand.succeeding("umount", folder.toString());
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.findings.run;
 
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
@@ -90,7 +91,7 @@ public final class MessagesWing implements Wing {
   public static Optional<Fact> fact(Findings findings) {
     boolean clean = findings.runs()
         .stream()
-        .flatMap(run -> run.ledger().map(counts -> judged(run, counts)).stream())
+        .flatMap(run -> run.ledger().map(counts -> judged(run.run(), counts)).stream())
         .allMatch(LedgerCounts::clean);
     return findings.runs()
         .stream()
@@ -101,8 +102,8 @@ public final class MessagesWing implements Wing {
   }
 
   /** The counts whose defects are the system's. */
-  private static LedgerCounts judged(RunFindings run, LedgerCounts counts) {
-    return run.run().intendsOverload() ? counts.ofServed() : counts;
+  static LedgerCounts judged(PlannedRun run, LedgerCounts counts) {
+    return run.intendsOverload() ? counts.ofServed() : counts;
   }
 
   private static String text(LedgerCounts counts) {
@@ -139,7 +140,7 @@ public final class MessagesWing implements Wing {
   private static Row row(RunFindings run, List<Count> counts, Palette palette) {
     return run.ledger()
         .map(ledger -> Row.of(palette.name(run),
-            counts.stream().map(count -> count.cell(ledger, judged(run, ledger))).toList()))
+            counts.stream().map(count -> count.cell(ledger, judged(run.run(), ledger))).toList()))
         .orElseGet(() -> Row.spanned(palette.name(run),
             Text.of(Tone.FAINT, "no message accounting: a run writes it when it completes"),
             counts.size()));

@@ -35,7 +35,7 @@ final class RunNotes {
     RunNotes all = new RunNotes(run);
     run.account()
         .ledger()
-        .map(counts -> run.run().intendsOverload() ? counts.ofServed() : counts)
+        .map(counts -> MessagesWing.judged(run.run(), counts))
         .ifPresent(all::ofLedger);
     all.ofMeasurement(cores);
     all.notes.addAll(remarks);
