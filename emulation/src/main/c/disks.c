@@ -352,6 +352,12 @@ static void wrote(int fd, int64_t began, ssize_t n, int synchronous) {
   }
 }
 
+#define HOLD(taken) \
+  need_start(); \
+  ssize_t held; \
+  if (unlikely(network) && taken) \
+    return held
+
 #define WRITE(fd, synchronous, call) \
   need_start(); \
   if (!disks) \
@@ -365,13 +371,17 @@ static void wrote(int fd, int64_t began, ssize_t n, int synchronous) {
   return written
 
 EXPORT ssize_t write(int fd, const void *b, size_t n) {
+  HOLD(hold(fd, &(struct iovec){(void *)(uintptr_t)b, n}, 1, 0, &held));
   WRITE(fd, 0, real_write(fd, b, n));
 }
 EXPORT ssize_t __write(int fd, const void *b, size_t n) __attribute__((alias("write")));
 EXPORT ssize_t pwrite64(int fd, const void *b, size_t n, off64_t at) { WRITE(fd, 0, real_pwrite64(fd, b, n, at)); }
 EXPORT ssize_t pwrite(int fd, const void *b, size_t n, off_t at) __attribute__((alias("pwrite64")));
 EXPORT ssize_t __pwrite64(int fd, const void *b, size_t n, off64_t at) __attribute__((alias("pwrite64")));
-EXPORT ssize_t writev(int fd, const struct iovec *v, int n) { WRITE(fd, 0, real_writev(fd, v, n)); }
+EXPORT ssize_t writev(int fd, const struct iovec *v, int n) {
+  HOLD(hold(fd, v, n, 0, &held));
+  WRITE(fd, 0, real_writev(fd, v, n));
+}
 EXPORT ssize_t pwritev64(int fd, const struct iovec *v, int n, off64_t at) {
   WRITE(fd, 0, real_pwritev64(fd, v, n, at));
 }
@@ -381,7 +391,10 @@ EXPORT ssize_t pwritev64v2(int fd, const struct iovec *v, int n, off64_t at, int
 }
 EXPORT ssize_t pwritev2(int fd, const struct iovec *v, int n, off_t at, int flags)
     __attribute__((alias("pwritev64v2")));
-EXPORT ssize_t sendfile64(int to, int from, off64_t *at, size_t n) { WRITE(to, 0, real_sendfile64(to, from, at, n)); }
+EXPORT ssize_t sendfile64(int to, int from, off64_t *at, size_t n) {
+  HOLD(hold_file(to, from, at, n, &held));
+  WRITE(to, 0, real_sendfile64(to, from, at, n));
+}
 EXPORT ssize_t sendfile(int to, int from, off_t *at, size_t n) __attribute__((alias("sendfile64")));
 EXPORT ssize_t copy_file_range(int from, off64_t *start, int to, off64_t *at, size_t n, unsigned flags) {
   WRITE(to, 0, real_copy_file_range(from, start, to, at, n, flags));
@@ -536,7 +549,7 @@ static void find_mapping(struct mapping *m, const void *address) {
       unsigned long from = strtoul(p, &rest, 16), to = *rest == '-' ? strtoul(rest + 1, &rest, 16) : 0;
       if (from <= (uintptr_t)address && (uintptr_t)address < to) {
         char *path = strchr(rest, '/');
-        close(fd);
+        real_close(fd);
         if (path && strlen(path) < sizeof m->path) {
           m->offset = strtoul(rest + strlen(" rw-s"), 0, 16) + ((uintptr_t)address - from);
           strcpy(m->path, path);
@@ -549,7 +562,7 @@ static void find_mapping(struct mapping *m, const void *address) {
     held = (size_t)(line + held - p);
     memmove(line, p, held);
   }
-  close(fd);
+  real_close(fd);
 }
 
 /* Where the kernel can't tell, all mapped pages count as dirty, and their bytes as none. */
@@ -557,7 +570,7 @@ static struct unwritten take_mapping(const struct mapping *m, size_t n) {
   int fd = open(m->path, O_RDONLY | O_CLOEXEC);
   int64_t pages = fd < 0 ? -1 : dirty_pages(fd, m->offset, n);
   if (fd >= 0)
-    close(fd);
+    real_close(fd);
   int64_t bytes = clean(m->place, INT64_MAX), mapped = pages > 0 ? pages * sysconf(_SC_PAGESIZE) : 0;
   return (struct unwritten){bytes > mapped ? bytes : mapped, bytes || pages};
 }

@@ -67,7 +67,8 @@ int __ppoll_chk(struct pollfd *, nfds_t, const struct timespec *, const sigset_t
   X(mq_timedsend) X(mq_timedreceive) X(semtimedop) X(recvmmsg) X(setsockopt) X(getsockopt) \
   X(write) X(pwrite64) X(writev) X(pwritev64) X(pwritev64v2) X(sendfile64) X(copy_file_range) X(splice) \
   X(fsync) X(fdatasync) X(syncfs) X(msync) X(sync_file_range) \
-  X(aio_write) X(aio_fsync) X(lio_listio) X(unlink) X(unlinkat) X(remove)
+  X(aio_write) X(aio_fsync) X(lio_listio) X(unlink) X(unlinkat) X(remove) \
+  X(send) X(sendto) X(sendmsg) X(sendmmsg) X(connect) X(listen) X(shutdown) X(close) X(dup2) X(dup3)
 
 #define X(name) extern __typeof__(&name) real_##name;
 REAL_FUNCTIONS(X)
@@ -87,9 +88,16 @@ extern struct weir_process *self;
 extern int64_t *calls; /* of this process, by kind; never null */
 extern int disks; /* how many this process knows; 0: the model is off */
 
+extern int network; /* the number of this process's host; 0: the model is off */
+
 void start(void);
 void fail(const char *reason) __attribute__((noreturn));
 void parse_disks(const char *text);
+void parse_network(const char *text);
+void forget_links(void);
+/* Whether the model of networks took the data of a call, whose result is `result` then. */
+int hold(int fd, const struct iovec *v, int n, int flags, ssize_t *result);
+int hold_file(int fd, int from, off64_t *at, size_t n, ssize_t *result);
 void take_sample(void);
 void refuse_bypasses(void);
 

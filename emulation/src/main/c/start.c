@@ -131,7 +131,7 @@ static void map_shared(const char *path) {
       || ftruncate(fd, sizeof(struct weir_shared)))
     fail("WEIR_DILATION_SHARED cannot be opened, or is another file");
   void *p = mmap(0, sizeof(struct weir_shared), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  close(fd);
+  real_close(fd);
   if (p == MAP_FAILED)
     fail("WEIR_DILATION_SHARED cannot be mapped");
   struct weir_shared *m = p;
@@ -223,6 +223,7 @@ static void after_fork(void) {
   self = 0;
   calls = nobodys_calls;
   clock_reads = 0;
+  forget_links();
   register_process();
 }
 
@@ -280,7 +281,8 @@ __attribute__((constructor)) static void start_process(void) {
   int saved = errno;
   need_start();
   check_condition_variables();
-  const char *path = getenv("WEIR_DILATION_SHARED"), *model = getenv("WEIR_DILATION_DISKS");
+  const char *path = getenv("WEIR_DILATION_SHARED"), *model = getenv("WEIR_DILATION_DISKS"),
+             *links = getenv("WEIR_DILATION_NETWORK");
   if (path) {
     resolved_clock_gettime = (__typeof__(resolved_clock_gettime))real_dlsym(RTLD_DEFAULT, "clock_gettime");
     if (!shared)
@@ -292,6 +294,11 @@ __attribute__((constructor)) static void start_process(void) {
     if (!path)
       fail("WEIR_DILATION_DISKS needs WEIR_DILATION_SHARED");
     parse_disks(model);
+  }
+  if (links) {
+    if (!path)
+      fail("WEIR_DILATION_NETWORK needs WEIR_DILATION_SHARED");
+    parse_network(links);
   }
   refuse_bypasses();
   errno = saved;

@@ -223,6 +223,26 @@ EXPORT long syscall(long number, ...) {
 #endif
     case SYS_unlinkat:
       return unlinkat((int)a[0], P(1), (int)a[2]);
+    case SYS_sendto:
+      return sendto((int)a[0], P(1), (size_t)a[2], (int)a[3], P(4), (socklen_t)a[5]);
+    case SYS_sendmsg:
+      return sendmsg((int)a[0], P(1), (int)a[2]);
+    case SYS_sendmmsg:
+      return sendmmsg((int)a[0], P(1), (unsigned)a[2], (int)a[3]);
+    case SYS_connect:
+      return connect((int)a[0], P(1), (socklen_t)a[2]);
+    case SYS_listen:
+      return listen((int)a[0], (int)a[1]);
+    case SYS_shutdown:
+      return shutdown((int)a[0], (int)a[1]);
+    case SYS_close:
+      return close((int)a[0]);
+#ifdef SYS_dup2
+    case SYS_dup2:
+      return dup2((int)a[0], (int)a[1]);
+#endif
+    case SYS_dup3:
+      return dup3((int)a[0], (int)a[1], (int)a[2]);
     case SYS_io_uring_setup:
     case SYS_io_setup:
       r = real_syscall(number, a[0], a[1]);

@@ -119,7 +119,7 @@ static clockid_t clock_of_descriptor(int fd) {
   if (f < 0)
     return CLOCK_MONOTONIC;
   ssize_t n = read(f, text, sizeof text - 1);
-  close(f);
+  real_close(f);
   text[n < 0 ? 0 : n] = 0;
   const char *found = strstr(text, "clockid: ");
   return found ? atoi(found + 9) : CLOCK_MONOTONIC;

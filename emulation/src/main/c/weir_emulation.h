@@ -23,6 +23,9 @@
  *                         folder; the longest match wins. LATENCY in virtual ns, BANDWIDTH in bytes per virtual second,
  *                         LIMIT in dirty bytes. Needs WEIR_DILATION_SHARED.
  *
+ *   WEIR_DILATION_NETWORK Optional: HOST,DELAY,BANDWIDTH. HOST is the number of the process's host, from 1 to 255. DELAY in
+ *                         virtual ns, BANDWIDTH in bytes per virtual second. Needs WEIR_DILATION_SHARED.
+ *
  * A supervisor writes an epoch that is some milliseconds ahead into `epoch`, of MONOTONIC and REALTIME. It is NEVER, 2^62 - 1,
  * until then. BOOTTIME, MONOTONIC_RAW and TAI keep the distance to these that they had when the process started. So brokers start in real time, and dilation begins for all at one moment. Waits that began before it end by
  * real time, early by the virtual clock. So do the time-outs of sockets and the intervals of timers that were set before.
@@ -46,6 +49,7 @@
  *   syscall()   the same calls by number, and SYS_futex (with the priority-inheriting operations), SYS_futex_waitv
  *   dlsym()     lookups of all these names in libc itself give the library's functions, except by RTLD_NEXT and dlvsym
  *   Disks       see below
+ *   Networks    see below
  *
  * Refused, so that programs take another way: io_uring, and with disks also libaio (io_setup), aio_write, aio_fsync and
  * lio_listio. All fail with ENOSYS. A filter of the kernel (seccomp) refuses the first two, since their libraries enter the
@@ -89,6 +93,19 @@
  *   file (they count toward LIMIT until they are written). Writable shared mappings of files on a disk are the
  *   lines with "rw-s" in /proc/PID/maps.
  *
+ * Networks
+ *
+ *   Data of a TCP connection between processes of two hosts arrive later: they pass the sender's link and the receiver's
+ *   link at BANDWIDTH each, and take DELAY between both. All processes of a host share its links. The process keeps the
+ *   data until they arrive, and its thread weir-network gives them to the kernel then. The ports of a connection show its
+ *   hosts: each process enters those that it listens on, and those that it connects from. Connections to other processes
+ *   have no delay, and those within a host neither. write, writev, send, sendto, sendmsg, sendmmsg and sendfile are covered.
+ *   At most 4 MiB wait for a peer that does not read, as in a socket's send buffer: a call beyond waits, or fails with EAGAIN.
+ *   At most 32 MiB are under way to one that does; a call beyond waits.
+ *
+ *   Not modeled: the set-up of a connection, its end with nothing under way, acknowledgements and losses of TCP, UDP, splice
+ *   to a socket, urgent and ancillary data, and stdio's writes to a socket. All data have the link's order.
+ *
  * Supervising from outside
  *
  *   A process writes a pair of its clocks into its slot of the shared file at its start and around its waits, at most
@@ -120,6 +137,9 @@
 #define WEIR_FORMAT 1
 #define WEIR_PROCESSES 4096
 #define WEIR_DISKS 64
+#define WEIR_HOSTS 256
+#define WEIR_PORTS 65536
+#define WEIR_CLAIMS 65536
 #ifndef WEIR_SMALL_TABLE /* a test's, for collisions */
 #define WEIR_FILE_WAYS 16
 #define WEIR_FILE_SETS 4096
@@ -173,6 +193,7 @@ enum {
   WEIR_SYNC,      /* syncs of a disk of the model, by any call, and synchronous writes */
   WEIR_THROTTLE,  /* writes that waited for the disk's limit */
   WEIR_REFUSED,   /* asynchronous writes and io_uring that failed with ENOSYS, as far as libc saw them */
+  WEIR_SEND,      /* sends to another host of the model */
   WEIR_KINDS = 16
 };
 
@@ -193,6 +214,18 @@ struct weir_disk_delay {
   int64_t commits;
 };
 
+/* One host and its links, by number. Times are virtual. */
+struct weir_host {
+  int64_t delay;
+  int64_t bandwidth; /* bytes per second; 0: no process has been there */
+  int64_t out_until; /* virtual CLOCK_MONOTONIC at which the last byte has left */
+  int64_t in_until;  /* virtual CLOCK_MONOTONIC at which the last byte has arrived */
+  int64_t arrivals;  /* parts that its processes gave to the kernel at once */
+  int64_t late;      /* by how many ns after their time, summed up */
+  int64_t undelayed; /* connections that its processes had no room for */
+  int64_t reserved;
+};
+
 struct weir_shared {
   int64_t magic;
   int64_t format;
@@ -204,6 +237,9 @@ struct weir_shared {
   struct weir_file file[WEIR_FILE_SETS * WEIR_FILE_WAYS];
   struct weir_calls calls[WEIR_PROCESSES];
   struct weir_disk_delay delay[WEIR_DISKS];
+  struct weir_host host[WEIR_HOSTS];
+  unsigned char host_of_listener[WEIR_PORTS]; /* 0: unknown */
+  uint64_t claim[WEIR_CLAIMS]; /* connections: the port that connects, the one that listens, and the host that connects */
 };
 
 /* For readers in other languages: nothing moves, and what is new comes at the end. */
@@ -213,6 +249,9 @@ _Static_assert(offsetof(struct weir_shared, disk) == 266240 && sizeof(struct wei
 _Static_assert(offsetof(struct weir_shared, file) == 270336 && sizeof(struct weir_file) == 32, "layout");
 _Static_assert(offsetof(struct weir_shared, calls) == 2367488 && sizeof(struct weir_calls) == 128, "layout");
 _Static_assert(offsetof(struct weir_shared, delay) == 2891776 && sizeof(struct weir_disk_delay) == 64, "layout");
+_Static_assert(offsetof(struct weir_shared, host) == 2895872 && sizeof(struct weir_host) == 64, "layout");
+_Static_assert(offsetof(struct weir_shared, host_of_listener) == 2912256, "layout");
+_Static_assert(offsetof(struct weir_shared, claim) == 2977792 && sizeof(struct weir_shared) == 3502080, "layout");
 #endif
 
 /* Writes { virtual ns, raw ns } of CLOCK_MONOTONIC. Thread-safe and async-signal-safe. Returns k in thousandths. */

@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.HostType;
 import io.weir.core.unit.ByteRate;
@@ -17,7 +18,22 @@ final class EmulationReader {
   static Emulation read(Fields fields) {
     Optional<HostType> type = fields.find(EmulationKeys.HOST);
     return new Emulation(fields.value(EmulationKeys.DILATION), disk(fields, type),
-        host(fields, type));
+        host(fields, type), network(fields));
+  }
+
+  private static Optional<EmulatedNetwork> network(Fields fields) {
+    if (!fields.isSaid(EmulationKeys.DELAY.section())) {
+      return Optional.empty();
+    }
+    Optional<Duration> delay = fields.find(EmulationKeys.DELAY);
+    Optional<ByteRate> bandwidth = fields.find(EmulationKeys.BANDWIDTH);
+    if (!fields.isSaid(EmulationKeys.DELAY)) {
+      fields.reportMissing(EmulationKeys.DELAY);
+    }
+    if (!fields.isSaid(EmulationKeys.BANDWIDTH)) {
+      fields.reportMissing(EmulationKeys.BANDWIDTH);
+    }
+    return delay.flatMap(time -> bandwidth.map(rate -> new EmulatedNetwork(time, rate)));
   }
 
   private static Optional<EmulatedHost> host(Fields fields, Optional<HostType> type) {

@@ -82,6 +82,10 @@ final class ScenarioLeaves {
       put(EmulationKeys.FSYNC, disk.fsync());
       put(EmulationKeys.DIRTY_LIMIT, disk.dirtyLimit());
     });
+    scenario.emulation().network().ifPresent(network -> {
+      put(EmulationKeys.DELAY, network.delay());
+      put(EmulationKeys.BANDWIDTH, network.bandwidth());
+    });
     put(TopKeys.FAILED, scenario.onFailure().failed());
     put(TopKeys.SILENCE, scenario.onFailure().silence());
     put(TopKeys.LOST_WORKER_AFTER, scenario.onFailure().lostWorkers().after());

@@ -15,6 +15,7 @@ import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyOrder;
@@ -92,7 +93,9 @@ public final class AnyScenario {
                 DataSize.mebibytes(drawn % 11 + 1))).filter(any -> drawn % 2 == 0),
             Optional.of(new EmulatedHost(drawn % 13 + 1,
                 Optional.of(DataSize.mebibytes(drawn % 7 + 64)).filter(any -> drawn % 3 == 0)))
-                .filter(any -> drawn % 5 < 2));
+                .filter(any -> drawn % 5 < 2),
+            Optional.of(new EmulatedNetwork(Duration.ofNanos(1_000 * (drawn % 7 + 1)),
+                ByteRate.parse("125 MB/s"))).filter(any -> drawn % 7 < 2));
   }
 
   /** The times of a trace are fixed. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.HostType;
 import io.weir.core.unit.ByteRate;
@@ -59,7 +60,8 @@ class EmulationCheckTest {
     assertThat(read(KAFKA, "emulate: { disk: { write: 327 MB/s, fsync: 1ms } }").first()
         .emulation())
         .isEqualTo(new Emulation(1, Optional.of(new EmulatedDisk(ByteRate.parse("327 MB/s"),
-            Duration.ofMillis(1), EmulatedDisk.USUAL_DIRTY_LIMIT)), Optional.empty()));
+            Duration.ofMillis(1), EmulatedDisk.USUAL_DIRTY_LIMIT)), Optional.empty(),
+            Optional.empty()));
     refused(KAFKA, "emulate: { disk: { write: 327 MB/s } }", "emulate.disk.fsync", "missing");
     refused(KAFKA, "emulate: { disk: { fsync: 1ms } }", "emulate.disk.write", "missing");
     refused(KAFKA, "emulate: { disk: { write: 327 MB, fsync: 1ms } }", "emulate.disk.write",
@@ -75,17 +77,31 @@ class EmulationCheckTest {
   }
 
   @Test
+  void aNetworkHasADelayAndABandwidth() throws Exception {
+    assertThat(read(KAFKA, "emulate: { network: { delay: 50us, bandwidth: 25 Gbit/s } }").first()
+        .emulation()
+        .network())
+        .contains(new EmulatedNetwork(Duration.ofNanos(50_000), ByteRate.parse("3125 MB/s")));
+    refused(KAFKA, "emulate: { network: { delay: 50us } }", "emulate.network.bandwidth",
+        "missing");
+    refused(KAFKA, "emulate: { network: { bandwidth: 1 GB/s } }", "emulate.network.delay",
+        "missing");
+    refused(KAFKA, "emulate: { network: { delay: 0s, bandwidth: 1 GB/s } }",
+        "emulate.network.delay", "0s");
+  }
+
+  @Test
   void aTypeOfHostSetsWhatIsNotStated() throws Exception {
     EmulatedDisk disk = HostType.I3_4XLARGE.disk().orElseThrow();
 
     assertThat(read(KAFKA, "emulate: { dilation: 20, host: i3.4xlarge }").first().emulation())
         .isEqualTo(new Emulation(20, Optional.of(disk),
-            Optional.of(new EmulatedHost(16, Optional.empty()))));
+            Optional.of(new EmulatedHost(16, Optional.empty())), Optional.empty()));
     assertThat(read(KAFKA, "emulate: { host: i3.4xlarge, cpus: 4, disk: { fsync: 5ms } }").first()
         .emulation())
         .isEqualTo(new Emulation(1,
             Optional.of(new EmulatedDisk(disk.write(), Duration.ofMillis(5), disk.dirtyLimit())),
-            Optional.of(new EmulatedHost(4, Optional.empty()))));
+            Optional.of(new EmulatedHost(4, Optional.empty())), Optional.empty()));
     refused(KAFKA, "emulate: { host: i3.4xlarg }", "emulate.host", "not known");
     refused(KAFKA, "emulate: { host: github-runner, disk: { fsync: 5ms } }",
         "emulate.disk.write", "missing");

@@ -105,7 +105,7 @@ final class ReferencePage {
       return "rate";
     }
     if (amount.unit() == Unit.BYTE_RATE) {
-      return "bytes per second";
+      return "bytes or bits per second";
     }
     return amount.unit() == Unit.SIZE
         ? "size, `" + amount.least() + "` to `" + amount.most() + "`"

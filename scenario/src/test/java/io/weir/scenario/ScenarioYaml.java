@@ -67,6 +67,9 @@ final class ScenarioYaml {
       line("  cpus: %d", host.cpus());
       host.memory().ifPresent(memory -> line("  memory: %s", memory));
     });
+    emulation.network()
+        .ifPresent(network -> line("  network: { delay: %s, bandwidth: %s }",
+            Durations.format(network.delay()), network.bandwidth()));
   }
 
   private void phases(Phases phases) {

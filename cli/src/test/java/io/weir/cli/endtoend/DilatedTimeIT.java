@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DilatedTimeIT {
   private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final long FSYNC_NANOS = 20_000_000;
+  private static final long NETWORK_NANOS = 5_000_000;
   private static final double DELAY_NANOS = 100e6;
   /** The quickest of ten messages: a busy machine delays most of them. */
   private static final double QUICKEST = 10;
@@ -113,6 +114,32 @@ class DilatedTimeIT {
       assertThat(clock.undilated()).isZero();
       assertThat(clock.deviation()).isLessThan(0.001);
     });
+  }
+
+  @Test
+  void messagesCrossAnEmulatedNetwork() throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, """
+        name: networked-kafka
+        question: Does a message cross the network?
+        systems: { kafka: { broker: kafka, nodes: 2, heap: 512 MiB } }
+        durability: { replicas: 2, acknowledge: all, storage: page-cache }
+        workload: { message: { size: 100 B }, load: { rate: 200/s } }
+        phases: { warm-up: 1s, measure: 2s, drain: 5s }
+        emulate: { network: { delay: 5ms, bandwidth: 1 Gbit/s } }
+        repeat: 1
+        """, "--dilate", "4")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().getFirst());
+      assertThat(evidence.result().status()).as(weir.output()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(evidence.measured().clean()).isTrue();
+      // To the leader, its fetched copy on the follower, the next fetch, and back.
+      assertThat(evidence.histogram(Metric.PUBLISH_SERVICE).getMinValue())
+          .isGreaterThanOrEqualTo(4 * NETWORK_NANOS);
+      EmulationRecord record = evidence.result().emulation().orElseThrow();
+      assertThat((double) record.network().orElseThrow().delayNanos())
+          .isCloseTo(NETWORK_NANOS, within(0.1 * NETWORK_NANOS));
+      assertThat(record.transfers().orElseThrow().count()).isPositive();
+    }
   }
 
   @Test

@@ -20,11 +20,15 @@ import java.util.OptionalLong;
  * end
  * @param busiestThread the thread of the system that did most in the measure phase; absent if that
  * phase did not end, and in results from before it was recorded
+ * @param network the emulated network before the run; absent without one, or if it could not be
+ * measured
+ * @param transfers what emulated networks carried in the measure phase; absent without them, or if
+ * that phase did not end
  * @param clocks the clocks of brokers and workers
  */
 public record EmulationRecord(int dilation, OptionalDouble machineUse,
     OptionalLong diskSyncs, OptionalDouble throttled, Optional<BusyThread> busiestThread,
-    List<ProcessClock> clocks) {
+    Optional<NetworkSpeed> network, Optional<Transfers> transfers, List<ProcessClock> clocks) {
   /** The use of the real machine to aim at, as a share of its processors. */
   public static final double GOOD_USE = 0.5;
 
@@ -55,6 +59,14 @@ public record EmulationRecord(int dilation, OptionalDouble machineUse,
    */
   public record BusyThread(@Harmless String process, @Harmless String thread,
       double processors) {}
+
+  /**
+   * The data that hosts sent to each other.
+   *
+   * @param count the parts of data whose time to arrive had come
+   * @param lateNanos by how much they arrived later, in dilated time, on average
+   */
+  public record Transfers(long count, double lateNanos) {}
 
   /**
    * The clocks of a process of the plan and of all that it started.

@@ -10,8 +10,10 @@ import java.util.Optional;
  * machine seems as many times faster to them; 1 for time as it is
  * @param disk the disk of each node of a system, if not that of this machine
  * @param host the host of each node of a system, if not this machine
+ * @param network the network between nodes and workers, if not the loopback interface
  */
-public record Emulation(int dilation, Optional<EmulatedDisk> disk, Optional<EmulatedHost> host) {
+public record Emulation(int dilation, Optional<EmulatedDisk> disk, Optional<EmulatedHost> host,
+    Optional<EmulatedNetwork> network) {
   /** The largest dilation: a run of a minute takes most of a day then. */
   public static final int MOST = 1_000;
 
@@ -26,12 +28,12 @@ public record Emulation(int dilation, Optional<EmulatedDisk> disk, Optional<Emul
 
   /** This machine, which seems faster by a factor. */
   public static Emulation dilated(int dilation) {
-    return new Emulation(dilation, Optional.empty(), Optional.empty());
+    return new Emulation(dilation, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The same machines in another time. */
   public Emulation with(int otherDilation) {
-    return new Emulation(otherDilation, disk, host);
+    return new Emulation(otherDilation, disk, host, network);
   }
 
   /** Whether anything is imitated. */

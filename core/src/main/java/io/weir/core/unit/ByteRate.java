@@ -3,14 +3,20 @@ package io.weir.core.unit;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.text.Malformed;
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A rate of data, written as {@code 327 MB/s}.
+ * A rate of data, written as {@code 327 MB/s} or {@code 10 Gbit/s}.
  *
  * @param perSecond the amount of a second; above zero
  */
 public record ByteRate(DataSize perSecond) implements Comparable<ByteRate> {
   private static final String SECOND = "/s";
+  private static final Pattern BITS =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([KMG])bit\\s*/s");
+  private static final BigDecimal BITS_PER_BYTE = BigDecimal.valueOf(8);
 
   public ByteRate {
     if (perSecond.bytes() == 0) {
@@ -26,8 +32,14 @@ public record ByteRate(DataSize perSecond) implements Comparable<ByteRate> {
   @JsonCreator
   public static ByteRate parse(String text) {
     String stripped = text.strip();
+    Matcher bits = BITS.matcher(stripped);
+    if (bits.matches()) {
+      return new ByteRate(DataSize.parse(new BigDecimal(bits.group(1)).divide(BITS_PER_BYTE)
+          .toPlainString() + " " + bits.group(2) + "B"));
+    }
     if (!stripped.endsWith(SECOND)) {
-      throw new Malformed("not a rate of data: '" + text + "'", "write one as 327 MB/s");
+      throw new Malformed("not a rate of data: '" + text + "'",
+          "write one as 327 MB/s or 10 Gbit/s");
     }
     return new ByteRate(
         DataSize.parse(stripped.substring(0, stripped.length() - SECOND.length())));

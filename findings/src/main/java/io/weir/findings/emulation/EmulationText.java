@@ -59,6 +59,10 @@ public final class EmulationText {
         + record.flatMap(EmulationRecord::busiestThread)
             .map(thread -> "; the busiest thread, " + thread.thread() + " of " + thread.process()
                 + ", did the work of " + Quantity.number(thread.processors()) + " processors")
+            .orElse("")
+        + record.flatMap(EmulationRecord::transfers)
+            .map(data -> "; data between hosts arrived " + Quantity.latency(data.lateNanos())
+                + " late on average")
             .orElse("");
   }
 
@@ -76,7 +80,7 @@ public final class EmulationText {
     (emulation.host().flatMap(EmulatedHost::memory).isPresent() ? own : shared).add("memory");
     (emulation.disk().isPresent() ? own : shared).add("disk writes");
     shared.add("disk reads");
-    shared.add("network");
+    (emulation.network().isPresent() ? own : shared).add("network");
     return (own.isEmpty() ? "" : "Emulated: " + String.join(", ", own) + ". ")
         + "Not emulated: " + String.join(", ", shared);
   }

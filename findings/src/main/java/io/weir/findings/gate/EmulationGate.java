@@ -3,7 +3,9 @@ package io.weir.findings.gate;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.result.NetworkSpeed;
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
@@ -28,8 +30,8 @@ final class EmulationGate implements Gate {
    * scheduler of an Erlang VM that never waits has up to 1.05.
    */
   private static final double MOST_PROCESSORS = 1.1;
-  /** The largest deviation of an emulated disk from the one asked for, as a share. */
-  private static final double MOST_DISK_DEVIATION = 0.1;
+  /** The largest deviation of a disk or network from the one asked for, as a share. */
+  private static final double MOST_MODEL_DEVIATION = 0.1;
   private static final double SYNCED = 4 << 10;
   private static final double WRITTEN = 8 << 20;
 
@@ -47,7 +49,9 @@ final class EmulationGate implements Gate {
         .or(() -> busy(record, figure))
         .or(() -> fastThread(run, record, figure))
         .or(() -> otherDisk(run, figure))
-        .or(() -> unused(run, record, figure));
+        .or(() -> unused(run, record, figure))
+        .or(() -> otherNetwork(run, record, figure))
+        .or(() -> unusedNetwork(record, figure));
   }
 
   private static Optional<Reason> undilated(EmulationRecord record, FigureKey figure) {
@@ -127,7 +131,7 @@ final class EmulationGate implements Gate {
           "the emulated disk took " + Quantity.latency(foundFsync * 1e9) + " for an fsync and"
               + " wrote " + Quantity.number(foundRate / 1e6) + " MB/s, instead of "
               + Quantity.latency(fsync * 1e9) + " and " + Quantity.number(rate / 1e6)
-              + " MB/s (" + Quantity.percent(MOST_DISK_DEVIATION) + " is the limit)",
+              + " MB/s (" + Quantity.percent(MOST_MODEL_DEVIATION) + " is the limit)",
           slower
               ? "the real disk is too slow: let time pass slower with --dilate, or ask for a"
                   + " slower disk"
@@ -146,8 +150,45 @@ final class EmulationGate implements Gate {
         : Optional.empty();
   }
 
+  private static Optional<Reason> otherNetwork(RunEvidence run, EmulationRecord record,
+      FigureKey figure) {
+    Optional<EmulatedNetwork> asked = run.run().emulated().network();
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    if (record.network().isEmpty()) {
+      return invalid(figure, "the emulated network could not be measured",
+          "see the run's logs folder for the reason");
+    }
+    NetworkSpeed found = record.network().get();
+    double delay = asked.get().delay().toNanos();
+    double bandwidth = asked.get().bandwidth().perSecond().bytes();
+    if (!isOff(found.delayNanos(), delay) && !isOff(found.bytesPerSecond(), bandwidth)) {
+      return Optional.empty();
+    }
+    boolean slower = found.delayNanos() > delay || found.bytesPerSecond() < bandwidth;
+    return invalid(figure,
+        "data took " + Quantity.latency(found.delayNanos()) + " from one emulated host to"
+            + " another, at " + Quantity.number(found.bytesPerSecond() / 1e6)
+            + " MB/s, instead of " + Quantity.latency(delay) + " and "
+            + Quantity.number(bandwidth / 1e6) + " MB/s ("
+            + Quantity.percent(MOST_MODEL_DEVIATION) + " is the limit)",
+        slower
+            ? "this machine is too slow: let time pass slower with --dilate, or ask for a slower"
+                + " network"
+            : "report it: data go past the library");
+  }
+
+  /** The probe has two hosts, too: only this shows that brokers and workers use the network. */
+  private static Optional<Reason> unusedNetwork(EmulationRecord record, FigureKey figure) {
+    return record.transfers().filter(none -> none.count() == 0).isPresent()
+        ? invalid(figure, "no data of the system passed the emulated network",
+            "report it: the system sends past the library")
+        : Optional.empty();
+  }
+
   private static boolean isOff(double found, double asked) {
-    return Math.abs(found / asked - 1) > MOST_DISK_DEVIATION;
+    return Math.abs(found / asked - 1) > MOST_MODEL_DEVIATION;
   }
 
   private static Optional<Reason> invalid(FigureKey figure, String text, String next) {

@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.BusyThread;
+import io.weir.core.result.EmulationRecord.Transfers;
 import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.Rate;
@@ -56,7 +57,7 @@ class EmulationTextTest {
   void aRunSaysThatItsValuesAreNotThoseOfARealMachine() {
     assertThat(EmulationText.note(dilated(1, 5), Optional.of(new EmulationRecord(5,
         OptionalDouble.of(0.42), OptionalLong.empty(), OptionalDouble.empty(), Optional.empty(),
-        List.of()))))
+        Optional.empty(), Optional.empty(), List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("dilated by 5", "5 times as fast",
             "do not quote them", "42 % busy",
             "Not emulated: processors, memory, disk writes, disk reads, network"));
@@ -65,13 +66,16 @@ class EmulationTextTest {
   @Test
   void aRunNamesWhatEachNodeHas() {
     PlannedRun run = run(1).emulating(
-        new Emulation(20, Optional.empty(), Optional.of(new EmulatedHost(8, Optional.empty()))));
+        new Emulation(20, Optional.empty(), Optional.of(new EmulatedHost(8, Optional.empty())),
+            Optional.empty()));
 
     assertThat(EmulationText.note(run, Optional.of(new EmulationRecord(20,
         OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.of(0.03),
-        Optional.of(new BusyThread("broker-2", "bookie-io", 0.4)), List.of()))))
+        Optional.of(new BusyThread("broker-2", "bookie-io", 0.4)), Optional.empty(),
+        Optional.of(new Transfers(100, 3_200)), List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("in 3 % of their time slices",
             "the busiest thread, bookie-io of broker-2, did the work of 0.400 processors",
+            "data between hosts arrived 3.20 µs late on average",
             "Emulated: processors. Not emulated: memory, disk writes, disk reads, network"));
   }
 }

@@ -10,8 +10,11 @@ import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.result.EmulationRecord.Transfers;
+import io.weir.core.result.NetworkSpeed;
 import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.ByteRate;
 import io.weir.findings.figure.RateKind;
@@ -35,6 +38,7 @@ class EmulationGateTest {
     return new SampleEvidence()
         .dilated(Emulation.dilated(10), Optional.of(new EmulationRecord(10,
             OptionalDouble.of(use), OptionalLong.empty(), OptionalDouble.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(),
             List.of(new ProcessClock("worker-0", 1, 0, 1e-7),
                 new ProcessClock("broker-1", 3, undilated, deviation)))))
         .build();
@@ -84,10 +88,11 @@ class EmulationGateTest {
         EmulatedDisk.USUAL_DIRTY_LIMIT);
     DiskSpeed found = new DiskSpeed(400, fsyncNanos, 2 * fsyncNanos, bytesPerSecond);
     return new SampleEvidence()
-        .dilated(new Emulation(10, Optional.of(asked), Optional.empty()),
+        .dilated(new Emulation(10, Optional.of(asked), Optional.empty(), Optional.empty()),
             Optional.of(new EmulationRecord(10,
                 OptionalDouble.of(0.2), OptionalLong.of(syncs), OptionalDouble.empty(),
-                Optional.empty(), List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+                Optional.empty(), Optional.empty(), Optional.empty(),
+                List.of(new ProcessClock("broker-1", 1, 0, 0)))))
         .disk(new DiskBaseline(Optional.of(found), Optional.empty()))
         .build();
   }
@@ -102,12 +107,36 @@ class EmulationGateTest {
     trips(onDisk(1_020_000, 195e6, 0), "no fsync of the system reached");
   }
 
+  private static RunEvidence onNetwork(Optional<NetworkSpeed> found, long transfers) {
+    EmulatedNetwork asked =
+        new EmulatedNetwork(Duration.ofNanos(50_000), ByteRate.parse("10 Gbit/s"));
+    return new SampleEvidence()
+        .dilated(
+            new Emulation(10, Optional.empty(), Optional.empty(), Optional.of(asked)),
+            Optional.of(new EmulationRecord(10, OptionalDouble.of(0.2), OptionalLong.empty(),
+                OptionalDouble.empty(), Optional.empty(), found,
+                Optional.of(new Transfers(transfers, 3_000)),
+                List.of(new ProcessClock("broker-1", 1, 0, 0)))))
+        .build();
+  }
+
+  @Test
+  void theEmulatedNetworkMustBeTheOneAskedForAndInUse() {
+    assertPasses(Judged.by(GATE, onNetwork(Optional.of(new NetworkSpeed(52_000, 1.2e9)), 17),
+        PUBLISH_RESPONSE, Statistic.P50));
+    trips(onNetwork(Optional.of(new NetworkSpeed(60_000, 1.2e9)), 17), "instead of 50.0");
+    trips(onNetwork(Optional.of(new NetworkSpeed(52_000, 0.9e9)), 17), "at 900 MB/s");
+    trips(onNetwork(Optional.of(new NetworkSpeed(52_000, 1.2e9)), 0), "no data of the system");
+    trips(onNetwork(Optional.empty(), 17), "the emulated network could not be measured");
+  }
+
   private static RunEvidence busiestThread(double processors, Optional<EmulatedHost> host) {
     return new SampleEvidence()
-        .dilated(new Emulation(10, Optional.empty(), host),
+        .dilated(new Emulation(10, Optional.empty(), host, Optional.empty()),
             Optional.of(new EmulationRecord(10, OptionalDouble.of(0.2), OptionalLong.empty(),
                 OptionalDouble.empty(),
                 Optional.of(new BusyThread("broker-1", "request-handler", processors)),
+                Optional.empty(), Optional.empty(),
                 List.of(new ProcessClock("broker-1", 1, 0, 0)))))
         .build();
   }

@@ -93,7 +93,7 @@ class CapacityClaimsTest {
 
   private static Emulation hosts(int dilation) {
     return new Emulation(dilation, HostType.I3EN_2XLARGE.disk(),
-        Optional.of(new EmulatedHost(8, Optional.empty())));
+        Optional.of(new EmulatedHost(8, Optional.empty())), Optional.empty());
   }
 
   /** Both systems have a factor more in the second dilation, so their ratio is the same. */

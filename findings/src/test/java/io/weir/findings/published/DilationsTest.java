@@ -26,7 +26,7 @@ class DilationsTest {
 
   private static Emulation hosts(int dilation) {
     return new Emulation(dilation, HostType.I3_4XLARGE.disk(),
-        Optional.of(new EmulatedHost(16, Optional.empty())));
+        Optional.of(new EmulatedHost(16, Optional.empty())), Optional.empty());
   }
 
   private static SampleStudy here() {
@@ -123,7 +123,8 @@ class DilationsTest {
   void runsOnDifferentMachinesAreNotMixed() {
     SampleStudy study = here();
     ratio(study.emulating(hosts(10)), 0.4);
-    ratio(study.emulating(new Emulation(20, HostType.GP3.disk(), hosts(20).host())), 0.4);
+    ratio(study.emulating(new Emulation(20, HostType.GP3.disk(), hosts(20).host(),
+        Optional.empty())), 0.4);
 
     assertThat(claim("flush-pulsar-wins", study).outcome()).isEqualTo(NOT_REACHABLE);
     assertThat(reasons(claim("flush-pulsar-wins", study)).getFirst())

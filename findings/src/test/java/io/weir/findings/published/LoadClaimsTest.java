@@ -102,7 +102,7 @@ class LoadClaimsTest {
   @Test
   void oneDilationShowsNothing() {
     Emulation hosts = new Emulation(10, HostType.I3EN_2XLARGE.disk(),
-        Optional.of(new EmulatedHost(8, Optional.empty())));
+        Optional.of(new EmulatedHost(8, Optional.empty())), Optional.empty());
     SampleStudy study = sweep(new SampleStudy().onThisMachine().emulating(hosts));
     overload(at(study, MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
 

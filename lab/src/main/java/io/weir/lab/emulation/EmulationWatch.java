@@ -4,6 +4,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.result.EmulationRecord.ProcessClock;
+import io.weir.core.result.EmulationRecord.Transfers;
 import io.weir.core.result.PhaseKind;
 import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.host.CpuTimes;
@@ -36,6 +37,7 @@ public final class EmulationWatch extends ForwardingTrialListener {
    * @param nanos when, by the clock of the system
    */
   private record Reading(long nanos, Optional<CpuTimes> cpu, long syncs,
+      SharedClocks.Carried carried,
       Optional<HostGroups.Counts> counts, ThreadTimes threads) {}
 
   /** The measure phase, between two readings. */
@@ -48,6 +50,10 @@ public final class EmulationWatch extends ForwardingTrialListener {
 
     OptionalLong syncs() {
       return OptionalLong.of(ended.syncs() - began.syncs());
+    }
+
+    Transfers transfers() {
+      return ended.carried().since(began.carried());
     }
 
     OptionalDouble throttled() {
@@ -100,7 +106,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
   private Optional<Reading> reading() {
     return emulation.clocks()
         .map(clocks -> new Reading(System.nanoTime(), CpuTimes.read(), clocks.syncs(),
-            emulation.hosts().map(HostGroups::counts), ThreadTimes.read(clocks.read().keySet())));
+            clocks.carried(), emulation.hosts().map(HostGroups::counts),
+            ThreadTimes.read(clocks.read().keySet())));
   }
 
   /**
@@ -126,7 +133,11 @@ public final class EmulationWatch extends ForwardingTrialListener {
               .map(Measured::syncs)
               .orElse(OptionalLong.empty()),
           measured.map(Measured::throttled).orElse(OptionalDouble.empty()),
-          measured.flatMap(phase -> phase.busiest(families, dilation)), found);
+          measured.flatMap(phase -> phase.busiest(families, dilation)),
+          emulation.network(),
+          measured.filter(any -> emulation.processes().network().isPresent())
+              .map(Measured::transfers),
+          found);
     });
   }
 

@@ -138,11 +138,6 @@ public final class HostGroups implements AutoCloseable {
     return group.getFirst().getFileName().toString();
   }
 
-  /** How many hosts there are. */
-  public int count() {
-    return groups.size();
-  }
-
   /**
    * The words that put a program on a host. Virtual machines of languages size their pools and
    * collectors by its processors.

@@ -1,6 +1,7 @@
 package io.weir.lab.emulation;
 
 import io.weir.core.scenario.EmulatedDisk;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.emulation.ExecutableCheck;
 import io.weir.emulation.Obstacle;
 import io.weir.engine.clock.TimeDilation;
@@ -19,29 +20,50 @@ import java.util.stream.Stream;
  * @param disk the disk of each node of a system, if not that of this machine
  * @param programs the check of programs that are to run in it; empty for the machine as it is
  * @param prefix the words before each command, which set variables for that process alone
- * @param hosts those that nodes of a system have; empty for this machine
+ * @param nodes how many hosts a system has
+ * @param hosts the groups that limit those; empty for this machine
+ * @param network the network between hosts, if not the loopback interface
  */
 public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
-    Optional<ExecutableCheck> programs, List<String> prefix, Optional<HostGroups> hosts) {
+    Optional<ExecutableCheck> programs, List<String> prefix, int nodes,
+    Optional<HostGroups> hosts, Optional<EmulatedNetwork> network) {
   /** Processes that see the machine as it is. */
   public static final ProcessEmulation NONE =
       new ProcessEmulation(TimeDilation.NONE, Optional.empty(), Optional.empty(),
-          List.of(), Optional.empty());
+          List.of(), 1, Optional.empty(), Optional.empty());
 
   public ProcessEmulation {
     prefix = List.copyOf(prefix);
   }
 
   /**
-   * The same for processes on one of its hosts.
+   * The same for processes on one of a system's hosts.
    *
-   * @param number of the host, from 1; it does not matter where there are none
+   * @param number of the host, from 1
    */
   public ProcessEmulation on(int number) {
-    return hosts
-        .map(groups -> Stream.concat(groups.prefix(number).stream(), prefix.stream()).toList())
-        .map(words -> new ProcessEmulation(time, disk, programs, words, Optional.empty()))
-        .orElse(this);
+    return with(Stream.of(hosts.stream().flatMap(groups -> groups.prefix(number).stream()),
+        prefix.stream(), link(number)));
+  }
+
+  /**
+   * The same for a worker, which has a host for itself with all of this machine's processors.
+   *
+   * @param worker its number, from 0
+   */
+  public ProcessEmulation onClient(int worker) {
+    return with(Stream.of(prefix.stream(), link(nodes + 1 + worker)));
+  }
+
+  private Stream<String> link(int host) {
+    return network.stream()
+        .map(links -> "WEIR_DILATION_NETWORK=" + host + "," + links.delay().toNanos() + ","
+            + links.bandwidth().perSecond().bytes());
+  }
+
+  private ProcessEmulation with(Stream<Stream<String>> words) {
+    return new ProcessEmulation(time, disk, programs,
+        words.flatMap(some -> some).toList(), nodes, Optional.empty(), Optional.empty());
   }
 
   /** Why a program would see the machine as it is; empty if it would not. */

@@ -1,7 +1,9 @@
 package io.weir.lab.emulation;
 
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.NetworkSpeed;
 import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
@@ -44,6 +46,7 @@ public final class RunEmulation implements AutoCloseable {
 
   private final ProcessEmulation processes;
   private final Optional<SharedClocks> clocks;
+  private volatile Optional<NetworkSpeed> network = Optional.empty();
 
   private RunEmulation(ProcessEmulation processes, Optional<SharedClocks> clocks) {
     this.processes = processes;
@@ -54,7 +57,7 @@ public final class RunEmulation implements AutoCloseable {
    * Prepares an emulation. The time of its processes is that of the system until
    * {@link #beginDilation}.
    *
-   * @param nodes how many hosts a system has, if hosts are emulated
+   * @param nodes how many hosts a system has
    * @param work a folder for the library
    * @throws ProvisionException if this machine can't do that; the message says why
    */
@@ -79,7 +82,8 @@ public final class RunEmulation implements AutoCloseable {
           ? Optional.of(HostGroups.make(emulation.host().get(), nodes, number))
           : Optional.empty();
       return new RunEmulation(
-          new ProcessEmulation(time, emulation.disk(), Optional.of(programs), prefix, hosts),
+          new ProcessEmulation(time, emulation.disk(), Optional.of(programs), prefix, nodes,
+              hosts, emulation.network()),
           Optional.of(clocks));
     } catch (ProvisionException e) {
       clocks.remove();
@@ -136,12 +140,23 @@ public final class RunEmulation implements AutoCloseable {
       require();
     }
     for (PlannedRun run : emulated) {
+      if (run.emulated().network().isPresent()) {
+        requireHosts(run.system().nodes() + run.workers());
+      }
       if (run.emulated().host().isPresent()) {
         EmulatedHost host = run.emulated().host().get();
         HostGroups.require(host);
         requireProcessors(host, run.emulated().dilation());
         requireMemory(host, run.system());
       }
+    }
+  }
+
+  private static void requireHosts(int count) throws ProvisionException {
+    if (count > EmulatedNetwork.MOST_HOSTS) {
+      throw new ProvisionException("an emulated network has at most "
+          + EmulatedNetwork.MOST_HOSTS + " hosts, and nodes and workers are " + count
+          + "; use fewer, or remove emulate.network");
     }
   }
 
@@ -227,6 +242,24 @@ public final class RunEmulation implements AutoCloseable {
     for (Path file : LEFT.in(SHARED_MEMORY)) {
       new SharedClocks(file).remove();
     }
+  }
+
+  /**
+   * Measures its network, if it has one, in the time of brokers. Takes some seconds.
+   *
+   * @param work a folder for the library and for what the probe leaves until it ends
+   * @throws ProvisionException if it could not be measured
+   */
+  public void measureNetwork(Path work) throws ProvisionException, InterruptedException {
+    if (processes.network().isPresent()) {
+      network = Optional.of(
+          EmulatedNetworkProbe.measure(time().factor(), processes.network().get(), work));
+    }
+  }
+
+  /** Its network without other load; empty if it has none, or before it was measured. */
+  Optional<NetworkSpeed> network() {
+    return network;
   }
 
   /** How its processes are started. */

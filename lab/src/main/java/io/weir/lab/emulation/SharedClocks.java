@@ -1,5 +1,6 @@
 package io.weir.lab.emulation;
 
+import io.weir.core.result.EmulationRecord.Transfers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The file by which processes with the preloaded library learn when dilation begins. In it each
- * shows its clock beside the system's, and emulated disks keep their queues.
+ * shows its clock beside the system's, and emulated disks and networks keep their queues.
  * {@code weir_emulation.h} has its layout. Thread-safe.
  *
  * @param file the file
@@ -30,7 +31,12 @@ public record SharedClocks(Path file) {
   private static final int TRIES = 100;
   private static final int EPOCH = 3 * Long.BYTES;
   private static final int EPOCHS = 2;
-  private static final long SIZE = 2_895_872;
+  private static final long HOSTS_AT = 2_895_872;
+  private static final int HOSTS = 256;
+  private static final int HOST = 8 * Long.BYTES;
+  private static final int PORTS = 1 << 16;
+  private static final int CLAIMS = (1 << 16) * Long.BYTES;
+  private static final long SIZE = HOSTS_AT + (long) HOSTS * HOST + PORTS + CLAIMS;
   private static final Passed NOTHING = new Passed(0, 0);
 
   /**
@@ -109,6 +115,40 @@ public record SharedClocks(Path file) {
     } catch (IOException e) {
       LOG.debug("no process has the library", e);
       return 0;
+    }
+  }
+
+  /**
+   * What emulated networks have carried.
+   *
+   * @param count the parts of data whose time to arrive had come
+   * @param lateNanos by how much they arrived later, in dilated time, summed up
+   */
+  record Carried(long count, long lateNanos) {
+    /** What they carried since then. */
+    Transfers since(Carried before) {
+      long more = count - before.count;
+      return new Transfers(more,
+          more == 0 ? 0 : (double) (lateNanos - before.lateNanos) / more);
+    }
+  }
+
+  /** What all emulated networks have carried. */
+  Carried carried() {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer hosts =
+          channel.map(FileChannel.MapMode.READ_ONLY, HOSTS_AT, (long) HOSTS * HOST)
+              .order(ByteOrder.nativeOrder());
+      long count = 0;
+      long late = 0;
+      for (int host = 0; host < HOSTS; host++) {
+        count += hosts.getLong(host * HOST + 4 * Long.BYTES);
+        late += hosts.getLong(host * HOST + 5 * Long.BYTES);
+      }
+      return new Carried(count, late);
+    } catch (IOException e) {
+      LOG.debug("no process has the library", e);
+      return new Carried(0, 0);
     }
   }
 

@@ -145,7 +145,7 @@ public final class RunExecution {
         run.emulated(), events);
     boolean started = false;
     try {
-      start(system, disk);
+      start(system, disk, emulation);
       started = true;
       RunHealth health = new RunHealth(system, threads, cancellation);
       TrialOutcome outcome = load(system, health, classPath, emulation);
@@ -177,7 +177,7 @@ public final class RunExecution {
     return system;
   }
 
-  private void start(MeasuredSystem system, DiskWatch disk)
+  private void start(MeasuredSystem system, DiskWatch disk, RunEmulation emulation)
       throws ProvisionException, StoreException, InterruptedException {
     record.placed(machines(system));
     for (SystemHost host : system.hosts()) {
@@ -186,6 +186,7 @@ public final class RunExecution {
               + why));
     }
     folder.keepConfig(system.plan(), site);
+    measureNetwork(emulation);
     cancellation.interruptibly(() -> {
       disk.before();
       system.start(events.processes(system.plan()));
@@ -193,6 +194,17 @@ public final class RunExecution {
     });
     record.deployed(system.processes());
     folder.write(record.unfinished());
+  }
+
+  private void measureNetwork(RunEmulation emulation) throws InterruptedException {
+    try {
+      cancellation.interruptibly(() -> {
+        emulation.measureNetwork(setup.work());
+        return emulation;
+      });
+    } catch (ProvisionException e) {
+      events.notice("the network could not be measured: " + e.getMessage());
+    }
   }
 
   private List<SystemMachine> machines(MeasuredSystem system)

@@ -53,14 +53,8 @@ public final class LocalProcesses implements ProcessHost {
   private Prepared prepared(ClusterPlan part, List<Path> disks) {
     Stages stages = new Stages(part.stages().size(), listener);
     return new Prepared(part, stages,
-        new ProcessStarter(emulation, disks, turns(part), javaHome, classPaths, site, listener,
-            stages));
-  }
-
-  private Map<String, Integer> turns(ClusterPlan part) {
-    return emulation.hosts()
-        .map(hosts -> HostGroups.turns(part, hosts.count()))
-        .orElse(Map.of());
+        new ProcessStarter(emulation, disks, HostGroups.turns(part, emulation.nodes()), javaHome,
+            classPaths, site, listener, stages));
   }
 
   @Override

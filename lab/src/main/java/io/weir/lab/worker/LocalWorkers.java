@@ -82,7 +82,7 @@ public final class LocalWorkers implements WorkerPool {
   ProcessSpec process(WorkerOrder order, List<String> arguments) {
     return new ProcessSpec(
         String.format(Locale.ROOT, "worker-%d", order.worker()),
-        emulation.command(command(order, arguments)),
+        emulation.onClient(order.worker()).command(command(order, arguments)),
         Map.of(),
         order.log().toAbsolutePath().getParent(),
         order.log(),

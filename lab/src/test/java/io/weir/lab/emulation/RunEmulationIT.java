@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.weir.core.result.DiskSpeed;
+import io.weir.core.result.NetworkSpeed;
 import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.EmulatedHost;
+import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
@@ -105,7 +107,7 @@ class RunEmulationIT {
   void theDiskIsTheOneAskedFor() throws Exception {
     EmulatedDisk disk = new EmulatedDisk(ByteRate.parse("200 MB/s"), Duration.ofMillis(2),
         DataSize.mebibytes(512));
-    Emulation emulation = new Emulation(5, Optional.of(disk), Optional.empty());
+    Emulation emulation = new Emulation(5, Optional.of(disk), Optional.empty(), Optional.empty());
 
     DiskSpeed speed =
         EmulatedDiskProbe.measure(emulation, folder, folder.toRealPath()).orElseThrow();
@@ -114,6 +116,18 @@ class RunEmulationIT {
     // A real disk that is slower at some moment, shared with other tests, adds to the median.
     assertThat(speed.fsyncP50Nanos()).isBetween(2_000_000L, 3_000_000L);
     assertThat(speed.writeBytesPerSecond()).isBetween(100e6, 220e6);
+  }
+
+  @Test
+  void theNetworkIsTheOneAskedFor() throws Exception {
+    EmulatedNetwork network =
+        new EmulatedNetwork(Duration.ofMillis(2), ByteRate.parse("1 Gbit/s"));
+
+    NetworkSpeed speed = EmulatedNetworkProbe.measure(5, network, folder);
+
+    assertThat(folder.resolve("network-probe-" + ProcessHandle.current().pid())).doesNotExist();
+    assertThat(speed.delayNanos()).isBetween(1_900_000L, 2_400_000L);
+    assertThat(speed.bytesPerSecond()).isBetween(100e6, 138e6);
   }
 
   @Test
@@ -141,7 +155,7 @@ class RunEmulationIT {
   private static RunEmulation twoHosts(int cpus, Optional<DataSize> memory, Path folder)
       throws Exception {
     Emulation emulation = new Emulation(10, Optional.empty(),
-        Optional.of(new EmulatedHost(cpus, memory)));
+        Optional.of(new EmulatedHost(cpus, memory)), Optional.empty());
     try {
       return RunEmulation.prepare(emulation, 2, folder);
     } catch (ProvisionException e) {

@@ -48,5 +48,17 @@ public final class EmulationKeys {
           "the unwritten data in the page cache at which writers wait; write-back begins at half"
               + " of it"));
 
+  /** The network between hosts. */
+  static final KeySection NETWORK = KeySection.of("emulate.network", "Emulated network",
+      "[A network](emulation.md#networks) between the nodes of a system and its clients, in the"
+          + " time of brokers. Without this section, all use the loopback interface.");
+
+  public static final Key<Duration> DELAY = NETWORK.add(
+      Key.may("delay", ValueTypes.duration(Duration.ofNanos(1_000)), "*required* in this section",
+          "how long data take from one host to another; a round trip takes twice as long"));
+  public static final Key<ByteRate> BANDWIDTH = NETWORK.add(
+      Key.may("bandwidth", ValueTypes.byteRate(), "*required* in this section",
+          "how fast each host sends, and how fast it receives, as `10 Gbit/s`"));
+
   private EmulationKeys() {}
 }

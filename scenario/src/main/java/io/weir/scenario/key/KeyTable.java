@@ -25,6 +25,7 @@ public final class KeyTable {
       TopKeys.ON_FAILURE,
       EmulationKeys.SECTION,
       EmulationKeys.DISK,
+      EmulationKeys.NETWORK,
       ThresholdKeys.SECTION);
 
   private KeyTable() {}
