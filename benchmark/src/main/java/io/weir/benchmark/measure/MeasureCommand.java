@@ -17,7 +17,7 @@ import picocli.CommandLine.TypeConversionException;
     mixinStandardHelpOptions = true,
     description = "Measure what weir itself costs.",
     subcommands = {CostCommand.class, CollectorsCommand.class, GrowthCommand.class,
-        RedisCommand.class, WorkersCommand.class})
+        RedisCommand.class, SlowerKafkaCommand.class, WorkersCommand.class})
 public final class MeasureCommand {
   private MeasureCommand() {}
 

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /** Collects the errors in a system's settings. Used by one thread. */
 public final class SettingProblems {
-  private static final Pattern VERSION = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})\\.\\d+");
+  private static final Pattern VERSION =
+      Pattern.compile("(\\d{1,9})\\.(\\d{1,9})\\.\\d+([.-]\\w[\\w.-]*)?");
 
   private final SystemSpec system;
   private final List<SettingProblem> all = new ArrayList<>();
@@ -53,7 +54,8 @@ public final class SettingProblems {
   }
 
   /**
-   * Parses a version of three numbers, and adds an error for any other form.
+   * Parses a version of three numbers with an optional qualifier, such as {@code 4.4.0-SNAPSHOT},
+   * and adds an error for any other form.
    *
    * @param product the name of the product, such as {@code Kafka}
    * @param example a complete version
@@ -102,7 +104,7 @@ public final class SettingProblems {
    * @param minor the second
    */
   public record Release(int major, int minor) {
-    /** Parses a version of three numbers; empty for any other form. */
+    /** Parses a version of three numbers and an optional qualifier; empty for any other form. */
     public static Optional<Release> of(String version) {
       Matcher form = VERSION.matcher(version);
       return form.matches()

@@ -110,6 +110,16 @@ class KafkaCheckTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"4.4.0-SNAPSHOT", "4.3.1-slower-50us", "4.0.0.1"})
+  void buildsOfOnesOwnAreVersions(String version) {
+    SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
+        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty(),
+        Optional.empty());
+
+    assertThat(check(system)).isEmpty();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"latest", "4.3", "[4,5)", "2.8.2", "3.2.3"})
   void versionsThatCantBeStartedAreRefused(String version) {
     SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),

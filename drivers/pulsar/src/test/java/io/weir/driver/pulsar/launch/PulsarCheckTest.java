@@ -153,6 +153,7 @@ class PulsarCheckTest {
     assertThat(check(version("latest"))).extracting(SettingProblem::message)
         .first()
         .isEqualTo("'latest' is not a version of Pulsar");
+    assertThat(check(versions("4.3.0-SNAPSHOT", Optional.empty()))).isEmpty();
   }
 
   @Test
