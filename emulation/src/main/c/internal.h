@@ -68,7 +68,7 @@ int __ppoll_chk(struct pollfd *, nfds_t, const struct timespec *, const sigset_t
   X(write) X(pwrite64) X(writev) X(pwritev64) X(pwritev64v2) X(sendfile64) X(copy_file_range) X(splice) \
   X(fsync) X(fdatasync) X(syncfs) X(msync) X(sync_file_range) \
   X(aio_write) X(aio_fsync) X(lio_listio) X(unlink) X(unlinkat) X(remove) \
-  X(send) X(sendto) X(sendmsg) X(sendmmsg) X(connect) X(listen) X(shutdown) X(close) X(dup2) X(dup3)
+  X(sendto) X(sendmsg) X(sendmmsg) X(connect) X(listen) X(shutdown) X(close) X(dup2) X(dup3)
 
 #define X(name) extern __typeof__(&name) real_##name;
 REAL_FUNCTIONS(X)

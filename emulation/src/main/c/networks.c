@@ -30,7 +30,7 @@ struct part {
 };
 
 /* One connection to another host. Never freed, since another thread may still hold it: it serves a later connection then.
-   All but `next` and `place` belong to the holder of `lock`. */
+   All but `next` and `free` belong to the holder of `lock`. */
 struct link {
   pthread_mutex_t lock;
   ino_t inode; /* of the socket, 0 for none: a descriptor may have been given to another one since */
@@ -45,8 +45,8 @@ struct link {
   unsigned space;     /* a futex that changes when bytes leave */
   int waiting;        /* threads that wait for that */
   char *ring;
-  struct link *next; /* of all, or of those without a connection */
-  struct link *free;
+  struct link *next; /* of all */
+  struct link *free; /* of those without a connection */
 };
 
 static struct link *links[DESCRIPTORS] __attribute__((aligned(4096)));
@@ -264,8 +264,9 @@ static void hand_over(struct link *l) {
 static int64_t next_time(struct link *l) {
   if (!l->blocked)
     return part_at(l, l->first).due;
+  int64_t next = raw_now(CLOCK_MONOTONIC) + l->retry;
   l->retry = l->retry * 2 < RETRY_MOST ? l->retry * 2 : RETRY_MOST;
-  return raw_now(CLOCK_MONOTONIC) + l->retry;
+  return next;
 }
 
 static void *deliver(void *none) {
@@ -341,28 +342,33 @@ static int port(int fd, int of_peer) {
   return port_of(&a);
 }
 
-/* The entry of a connection, by the port that connects and the one that listens: two connections to different ports may
-   come from one port. */
-static uint64_t *claim_of(int from, int to, int is_new) {
-  uint64_t pair = (uint64_t)from << 16 | (uint64_t)to, hash = pair * 0x9e3779b97f4a7c15ULL >> 40;
+/* A connection is known by the port that connects and the one that listens: two connections to different ports may come
+   from one port. Returns the entry of the pair. Without one: the first empty entry, which gets `first`; with neither, the
+   entry that a full table gives up. */
+static uint64_t *claim_of(uint64_t pair, uint64_t first) {
+  uint64_t hash = pair * 0x9e3779b97f4a7c15ULL >> 40;
   for (int i = 0; i < 64; i++) {
     uint64_t *entry = &shared->claim[(hash + (uint64_t)i) % WEIR_CLAIMS], seen = 0;
-    if (is_new
-        && __atomic_compare_exchange_n(entry, &seen, pair << 8 | (uint64_t)network, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+    if (__atomic_compare_exchange_n(entry, &seen, first, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) || seen >> 8 == pair)
       return entry;
-    seen = __atomic_load_n(entry, __ATOMIC_ACQUIRE);
-    if (seen >> 8 == pair)
-      return entry;
-    if (!seen)
-      return 0;
   }
-  return is_new ? &shared->claim[hash % WEIR_CLAIMS] : 0;
+  return &shared->claim[hash % WEIR_CLAIMS];
 }
+
+static uint64_t pair_of(int from, int to) { return (uint64_t)from << 16 | (uint64_t)to; }
 
 static void claim_connection(int fd, int to) {
   int from = is_stream(fd) ? port(fd, 0) : 0;
-  if (from > 0 && to > 0)
-    __atomic_store_n(claim_of(from, to, 1), ((uint64_t)from << 16 | (uint64_t)to) << 8 | (uint64_t)network, __ATOMIC_RELEASE);
+  if (from <= 0 || to <= 0)
+    return;
+  uint64_t claim = pair_of(from, to) << 8 | (uint64_t)network;
+  __atomic_store_n(claim_of(pair_of(from, to), claim), claim, __ATOMIC_RELEASE);
+}
+
+/* 0 if no host has claimed it. */
+static int host_of_connection(int from, int to) {
+  uint64_t claim = __atomic_load_n(claim_of(pair_of(from, to), 0), __ATOMIC_ACQUIRE);
+  return claim >> 8 == pair_of(from, to) ? (int)(claim & 255) : 0;
 }
 
 static void claim_listener(int fd) {
@@ -380,9 +386,9 @@ static int host_of_peer(int fd) {
     return 0;
   if (there < 0 || here < 0)
     return -1;
-  uint64_t *claim = claim_of(there, here, 0);
-  int host = claim ? (int)(__atomic_load_n(claim, __ATOMIC_ACQUIRE) & 255)
-                   : __atomic_load_n(&shared->host_of_listener[there], __ATOMIC_ACQUIRE);
+  int host = host_of_connection(there, here);
+  if (!host)
+    host = __atomic_load_n(&shared->host_of_listener[there], __ATOMIC_ACQUIRE);
   return !host ? -1 : host == network ? 0 : host;
 }
 
@@ -637,8 +643,11 @@ int hold_file(int fd, int from, off64_t *at, size_t n, ssize_t *result) {
     ssize_t taken = 0;
     size_t most = (size_t)(end - place) < sizeof bytes ? (size_t)(end - place) : sizeof bytes;
     ssize_t got = pread64(from, bytes, most, place);
-    if (got > 0 && !hold(fd, &(struct iovec){bytes, (size_t)got}, 1, 0, &taken))
+    if (got > 0 && !hold(fd, &(struct iovec){bytes, (size_t)got}, 1, 0, &taken)) {
+      if (place == start)
+        return 0;
       break;
+    }
     if (got < 0 || taken < 0)
       *result = -1;
     if (got <= 0 || taken <= 0)
@@ -673,18 +682,6 @@ static void drain(int fd) {
   errno = saved;
 }
 
-EXPORT ssize_t send(int fd, const void *b, size_t n, int flags) {
-  ssize_t held;
-  need_start();
-  if (unlikely(network)) {
-    if (flags & MSG_OOB)
-      drain(fd);
-    else if (hold(fd, &(struct iovec){(void *)(uintptr_t)b, n}, 1, flags, &held))
-      return held;
-  }
-  return real_send(fd, b, n, flags);
-}
-
 EXPORT ssize_t sendto(int fd, const void *b, size_t n, int flags, __CONST_SOCKADDR_ARG to, socklen_t size) {
   ssize_t held;
   need_start();
@@ -695,6 +692,9 @@ EXPORT ssize_t sendto(int fd, const void *b, size_t n, int flags, __CONST_SOCKAD
       return held;
   }
   return real_sendto(fd, b, n, flags, to, size);
+}
+EXPORT ssize_t send(int fd, const void *b, size_t n, int flags) {
+  return sendto(fd, b, n, flags, (struct sockaddr *)0, 0);
 }
 
 EXPORT ssize_t sendmsg(int fd, const struct msghdr *m, int flags) {
@@ -771,23 +771,16 @@ EXPORT int close(int fd) {
 }
 EXPORT int __close(int fd) __attribute__((alias("close")));
 
-EXPORT int dup2(int from, int to) {
-  need_start();
-  struct holder h = unlikely(network) && from != to ? holder_of(to) : (struct holder){0, 0};
-  int r = real_dup2(from, to);
-  if (r >= 0)
-    let_holder_go(h);
-  return r;
-}
+#define REPLACE(from, to, call) \
+  need_start(); \
+  struct holder h = unlikely(network) && from != to ? holder_of(to) : (struct holder){0, 0}; \
+  int r = call; \
+  if (r >= 0) \
+    let_holder_go(h); \
+  return r
 
-EXPORT int dup3(int from, int to, int flags) {
-  need_start();
-  struct holder h = unlikely(network) && from != to ? holder_of(to) : (struct holder){0, 0};
-  int r = real_dup3(from, to, flags);
-  if (r >= 0)
-    let_holder_go(h);
-  return r;
-}
+EXPORT int dup2(int from, int to) { REPLACE(from, to, real_dup2(from, to)); }
+EXPORT int dup3(int from, int to, int flags) { REPLACE(from, to, real_dup3(from, to, flags)); }
 
 EXPORT int shutdown(int fd, int how) {
   need_start();
@@ -796,7 +789,7 @@ EXPORT int shutdown(int fd, int how) {
     ino_t inode = 0;
     struct link *l = lock_link(fd, &inode);
     int waits = l && l->first != l->end;
-    if (waits) {
+    if (waits && RING - (l->end - l->first) >= (int64_t)sizeof(struct part)) { /* or one waits already */
       struct part p = leaving(1);
       p.bytes = SHUTDOWN;
       put(l, &p, sizeof p);

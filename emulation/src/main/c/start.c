@@ -67,7 +67,7 @@ static void check_condition_variables(void) {
 /* A program that looks a function up in libc itself, past the order of the libraries, gets the interposed one too: the
    JVMs before 17 read clock_gettime so. */
 #define OTHER_FUNCTIONS(X) \
-  X(clock_gettime) X(gettimeofday) X(syscall) X(time) X(usleep) X(sleep) X(alarm) X(ualarm) X(pthread_cond_timedwait)
+  X(clock_gettime) X(gettimeofday) X(send) X(syscall) X(time) X(usleep) X(sleep) X(alarm) X(ualarm) X(pthread_cond_timedwait)
 #define X(name) {#name, 0, 0},
 static struct {
   const char *name;

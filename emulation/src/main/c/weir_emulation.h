@@ -222,7 +222,7 @@ struct weir_host {
   int64_t in_until;  /* virtual CLOCK_MONOTONIC at which the last byte has arrived */
   int64_t arrivals;  /* parts that its processes gave to the kernel at once */
   int64_t late;      /* by how many ns after their time, summed up */
-  int64_t undelayed; /* connections that its processes had no room for */
+  int64_t undelayed; /* sends on connections that its processes had no descriptor or memory for */
   int64_t reserved;
 };
 

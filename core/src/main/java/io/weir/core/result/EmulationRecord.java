@@ -65,8 +65,11 @@ public record EmulationRecord(int dilation, OptionalDouble machineUse,
    *
    * @param count the parts of data whose time to arrive had come
    * @param lateNanos by how much they arrived later, in dilated time, on average
+   * @param undelayed how often data were sent past the network, since a process had no descriptor
+   * or
+   * memory for another connection
    */
-  public record Transfers(long count, double lateNanos) {}
+  public record Transfers(long count, double lateNanos, long undelayed) {}
 
   /**
    * The clocks of a process of the plan and of all that it started.

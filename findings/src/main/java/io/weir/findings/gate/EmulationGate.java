@@ -181,7 +181,13 @@ final class EmulationGate implements Gate {
 
   /** The probe has two hosts, too: only this shows that brokers and workers use the network. */
   private static Optional<Reason> unusedNetwork(EmulationRecord record, FigureKey figure) {
-    return record.transfers().filter(none -> none.count() == 0).isPresent()
+    if (record.transfers().filter(data -> data.undelayed() > 0).isPresent()) {
+      return invalid(figure,
+          "data were sent past the emulated network " + record.transfers().get().undelayed()
+              + " times, since a process had no descriptor or memory for another connection",
+          "raise the limit of open files (ulimit -n), or use fewer connections");
+    }
+    return record.transfers().filter(data -> data.count() == 0).isPresent()
         ? invalid(figure, "no data of the system passed the emulated network",
             "report it: the system sends past the library")
         : Optional.empty();

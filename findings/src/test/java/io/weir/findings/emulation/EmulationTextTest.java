@@ -72,7 +72,7 @@ class EmulationTextTest {
     assertThat(EmulationText.note(run, Optional.of(new EmulationRecord(20,
         OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.of(0.03),
         Optional.of(new BusyThread("broker-2", "bookie-io", 0.4)), Optional.empty(),
-        Optional.of(new Transfers(100, 3_200)), List.of()))))
+        Optional.of(new Transfers(100, 3_200, 0)), List.of()))))
         .hasValueSatisfying(note -> assertThat(note).contains("in 3 % of their time slices",
             "the busiest thread, bookie-io of broker-2, did the work of 0.400 processors",
             "data between hosts arrived 3.20 µs late on average",

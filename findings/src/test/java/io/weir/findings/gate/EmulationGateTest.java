@@ -108,6 +108,10 @@ class EmulationGateTest {
   }
 
   private static RunEvidence onNetwork(Optional<NetworkSpeed> found, long transfers) {
+    return onNetwork(found, new Transfers(transfers, 3_000, 0));
+  }
+
+  private static RunEvidence onNetwork(Optional<NetworkSpeed> found, Transfers transfers) {
     EmulatedNetwork asked =
         new EmulatedNetwork(Duration.ofNanos(50_000), ByteRate.parse("10 Gbit/s"));
     return new SampleEvidence()
@@ -115,7 +119,7 @@ class EmulationGateTest {
             new Emulation(10, Optional.empty(), Optional.empty(), Optional.of(asked)),
             Optional.of(new EmulationRecord(10, OptionalDouble.of(0.2), OptionalLong.empty(),
                 OptionalDouble.empty(), Optional.empty(), found,
-                Optional.of(new Transfers(transfers, 3_000)),
+                Optional.of(transfers),
                 List.of(new ProcessClock("broker-1", 1, 0, 0)))))
         .build();
   }
@@ -127,6 +131,8 @@ class EmulationGateTest {
     trips(onNetwork(Optional.of(new NetworkSpeed(60_000, 1.2e9)), 17), "instead of 50.0");
     trips(onNetwork(Optional.of(new NetworkSpeed(52_000, 0.9e9)), 17), "at 900 MB/s");
     trips(onNetwork(Optional.of(new NetworkSpeed(52_000, 1.2e9)), 0), "no data of the system");
+    trips(onNetwork(Optional.of(new NetworkSpeed(52_000, 1.2e9)), new Transfers(17, 3_000, 2)),
+        "past the emulated network 2 times");
     trips(onNetwork(Optional.empty(), 17), "the emulated network could not be measured");
   }
 

@@ -4,8 +4,6 @@ import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.Emulation;
 import io.weir.lab.environment.DiskProbe;
-import io.weir.lab.provision.PlannedFiles;
-import io.weir.lab.provision.PrivateFiles;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,27 +38,10 @@ public final class EmulatedDiskProbe {
    */
   public static Optional<DiskSpeed> measure(Emulation emulation, Path work, Path place)
       throws ProvisionException, InterruptedException {
-    Path folder = place.resolve(NAME);
     Emulation disk = new Emulation(emulation.dilation(), emulation.disk(), Optional.empty(),
         Optional.empty());
-    try (RunEmulation dilated = RunEmulation.prepare(disk, 0, work)) {
-      dilated.beginDilation();
-      PrivateFiles.makeFolder(place);
-      PrivateFiles.makeFolder(folder);
-      return measured(dilated.processes(), folder.toRealPath());
-    } catch (IOException e) {
-      throw new ProvisionException("the emulated disk can't be measured: " + e.getMessage(), e);
-    } finally {
-      PlannedFiles.removeAll(folder);
-    }
-  }
-
-  private static Optional<DiskSpeed> measured(ProcessEmulation emulation, Path folder)
-      throws ProvisionException, InterruptedException, IOException {
-    String found = new ProbeProcess(NAME, emulation, List.of(folder), folder)
-        .output(EmulatedDiskProbe.class, List.of(folder.toString()));
-    return found.isBlank()
-        ? Optional.empty()
-        : Optional.of(Json.reader(DiskSpeed.class).readValue(found));
+    return new ProbeProcess(NAME, disk, work, place.resolve(NAME)).value(DiskSpeed.class,
+        (processes, folder) -> processes.command(List.of(folder),
+            ProbeProcess.java(EmulatedDiskProbe.class, List.of(folder.toString()))));
   }
 }

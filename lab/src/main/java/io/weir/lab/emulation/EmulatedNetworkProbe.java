@@ -4,8 +4,6 @@ import io.weir.core.result.Json;
 import io.weir.core.result.NetworkSpeed;
 import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
-import io.weir.lab.provision.PlannedFiles;
-import io.weir.lab.provision.PrivateFiles;
 import io.weir.lab.provision.ProvisionException;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
@@ -22,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Measures the network of an emulation as a broker sees it: between two processes of it, on two
@@ -53,26 +52,20 @@ public final class EmulatedNetworkProbe {
    */
   static NetworkSpeed measure(int dilation, EmulatedNetwork network, Path work)
       throws ProvisionException, InterruptedException {
-    Path folder = work.resolve(NAME + "-" + ProcessHandle.current().pid());
     Emulation links = new Emulation(dilation, Optional.empty(), Optional.empty(),
         Optional.of(network));
-    try (RunEmulation dilated = RunEmulation.prepare(links, 1, work)) {
-      dilated.beginDilation();
-      PrivateFiles.makeFolder(work);
-      PrivateFiles.makeFolder(folder);
-      List<String> arguments =
-          new ArrayList<>(List.of(Long.toString(network.bandwidth().perSecond().bytes()),
-              Long.toString(network.delay().toNanos())));
-      arguments.addAll(dilated.processes().onClient(0).command(List.of()));
-      String found =
-          new ProbeProcess(NAME, dilated.processes().on(1), List.of(), folder.toRealPath())
-              .output(EmulatedNetworkProbe.class, arguments);
-      return Json.reader(NetworkSpeed.class).readValue(found);
-    } catch (IOException e) {
-      throw new ProvisionException("the emulated network can't be measured: " + e.getMessage(), e);
-    } finally {
-      PlannedFiles.removeAll(folder);
-    }
+    Path folder = work.resolve(NAME + "-" + ProcessHandle.current().pid());
+    return new ProbeProcess(NAME, links, work, folder)
+        .value(NetworkSpeed.class, (processes, own) -> processes.on(1)
+            .command(ProbeProcess.java(EmulatedNetworkProbe.class, arguments(network, processes))))
+        .orElseThrow(() -> new IllegalStateException("a probe that succeeds prints a speed"));
+  }
+
+  private static List<String> arguments(EmulatedNetwork network, ProcessEmulation processes) {
+    return Stream.concat(
+        Stream.of(Long.toString(network.bandwidth().perSecond().bytes()),
+            Long.toString(network.delay().toNanos())),
+        processes.onClient(0).command(List.of()).stream()).toList();
   }
 
   /**

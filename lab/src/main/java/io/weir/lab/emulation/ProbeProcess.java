@@ -1,5 +1,9 @@
 package io.weir.lab.emulation;
 
+import io.weir.core.result.Json;
+import io.weir.core.scenario.Emulation;
+import io.weir.lab.provision.PlannedFiles;
+import io.weir.lab.provision.PrivateFiles;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -10,27 +14,35 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A class of weir that measures an emulation from within: in a process of it.
+ * A class of weir that measures an emulation from within, in time that is dilated from the start.
  *
  * @param name the name of the process
- * @param emulation what the process sees; its time must be dilated
- * @param disks the folders that are an emulated disk each
- * @param folder for its log and temporary files
+ * @param emulation what the process sees
+ * @param work a folder for the library
+ * @param folder for the process, as long as it runs
  */
-record ProbeProcess(String name, ProcessEmulation emulation, List<Path> disks, Path folder) {
+record ProbeProcess(String name, Emulation emulation, Path work, Path folder) {
   /** What a probe may take in the time of brokers, once its JVM runs. */
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration GRACE = Duration.ofSeconds(1);
 
-  ProbeProcess {
-    disks = List.copyOf(disks);
+  /** The command of a probe. */
+  interface Command {
+    /**
+     * Its words.
+     *
+     * @param processes the emulation
+     * @param folder the folder of the process
+     */
+    List<String> in(ProcessEmulation processes, Path folder);
   }
 
   /** The words that run a class of weir on this JDK. */
@@ -43,17 +55,39 @@ record ProbeProcess(String name, ProcessEmulation emulation, List<Path> disks, P
   }
 
   /**
-   * Runs a class until it ends.
+   * Runs it to its end.
    *
-   * @return what it printed
+   * @param type of the value that it prints as JSON
+   * @return that value; empty if it printed none
    * @throws ProvisionException if it fails or takes too long; the message says how
    */
-  String output(Class<?> main, List<String> arguments)
+  <T> Optional<T> value(Class<T> type, Command command)
+      throws ProvisionException, InterruptedException {
+    try (RunEmulation dilated = RunEmulation.prepare(emulation, 1, work)) {
+      dilated.beginDilation();
+      PrivateFiles.makeFolder(folder.getParent());
+      PrivateFiles.makeFolder(folder);
+      Path real = folder.toRealPath();
+      String printed = output(spec(command.in(dilated.processes(), real), real));
+      return printed.isBlank()
+          ? Optional.empty()
+          : Optional.of(Json.reader(type).readValue(printed));
+    } catch (IOException e) {
+      throw new ProvisionException("the " + name + " of the emulation failed: " + e.getMessage(),
+          e);
+    } finally {
+      PlannedFiles.removeAll(folder);
+    }
+  }
+
+  private ProcessSpec spec(List<String> command, Path real) {
+    return new ProcessSpec(name, command, Map.of(), real, real.resolve(name + ".log"),
+        real.resolve("tmp"), ProcessSpec.Streams.PIPED, GRACE, GRACE);
+  }
+
+  private String output(ProcessSpec spec)
       throws ProvisionException, InterruptedException, IOException {
-    ProcessSpec spec = new ProcessSpec(name, emulation.command(disks, java(main, arguments)),
-        Map.of(), folder, folder.resolve(name + ".log"), folder.resolve("tmp"),
-        ProcessSpec.Streams.PIPED, GRACE, GRACE);
-    Duration limit = START.plus(emulation.time().wall(LIMIT));
+    Duration limit = START.plus(emulation.wall(LIMIT));
     try (SupervisedProcess process = SupervisedProcess.start(spec)) {
       int code = process.onExit().get(limit.toNanos(), TimeUnit.NANOSECONDS);
       if (code != 0) {

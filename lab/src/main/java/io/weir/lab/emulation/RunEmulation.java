@@ -141,7 +141,7 @@ public final class RunEmulation implements AutoCloseable {
     }
     for (PlannedRun run : emulated) {
       if (run.emulated().network().isPresent()) {
-        requireHosts(run.system().nodes() + run.workers());
+        requireNumbers(run.system().nodes() + run.workers());
       }
       if (run.emulated().host().isPresent()) {
         EmulatedHost host = run.emulated().host().get();
@@ -152,7 +152,7 @@ public final class RunEmulation implements AutoCloseable {
     }
   }
 
-  private static void requireHosts(int count) throws ProvisionException {
+  private static void requireNumbers(int count) throws ProvisionException {
     if (count > EmulatedNetwork.MOST_HOSTS) {
       throw new ProvisionException("an emulated network has at most "
           + EmulatedNetwork.MOST_HOSTS + " hosts, and nodes and workers are " + count

@@ -27,16 +27,16 @@ public record SharedClocks(Path file) {
   private static final int PROCESSES = 4_096;
   private static final int PROCESS = 8 * Long.BYTES;
   private static final int DISKS = 64;
-  private static final int DISK = 8 * Long.BYTES;
+  /** A disk's and a host's. */
+  private static final int ROW = 8 * Long.BYTES;
   private static final int TRIES = 100;
   private static final int EPOCH = 3 * Long.BYTES;
   private static final int EPOCHS = 2;
   private static final long HOSTS_AT = 2_895_872;
   private static final int HOSTS = 256;
-  private static final int HOST = 8 * Long.BYTES;
   private static final int PORTS = 1 << 16;
   private static final int CLAIMS = (1 << 16) * Long.BYTES;
-  private static final long SIZE = HOSTS_AT + (long) HOSTS * HOST + PORTS + CLAIMS;
+  private static final long SIZE = HOSTS_AT + (long) HOSTS * ROW + PORTS + CLAIMS;
   private static final Passed NOTHING = new Passed(0, 0);
 
   /**
@@ -103,19 +103,7 @@ public record SharedClocks(Path file) {
 
   /** How many syncs all emulated disks have had. */
   public long syncs() {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      ByteBuffer disks = channel.map(FileChannel.MapMode.READ_ONLY,
-          HEADER + (long) PROCESSES * PROCESS, (long) DISKS * DISK)
-          .order(ByteOrder.nativeOrder());
-      long syncs = 0;
-      for (int disk = 0; disk < DISKS; disk++) {
-        syncs += disks.getLong(disk * DISK + 6 * Long.BYTES);
-      }
-      return syncs;
-    } catch (IOException e) {
-      LOG.debug("no process has the library", e);
-      return 0;
-    }
+    return sum(HEADER + (long) PROCESSES * PROCESS, DISKS, 6);
   }
 
   /**
@@ -123,32 +111,38 @@ public record SharedClocks(Path file) {
    *
    * @param count the parts of data whose time to arrive had come
    * @param lateNanos by how much they arrived later, in dilated time, summed up
+   * @param undelayed how often data were sent past them
    */
-  record Carried(long count, long lateNanos) {
+  record Carried(long count, long lateNanos, long undelayed) {
     /** What they carried since then. */
     Transfers since(Carried before) {
       long more = count - before.count;
       return new Transfers(more,
-          more == 0 ? 0 : (double) (lateNanos - before.lateNanos) / more);
+          more == 0 ? 0 : (double) (lateNanos - before.lateNanos) / more,
+          undelayed - before.undelayed);
     }
   }
 
   /** What all emulated networks have carried. */
   Carried carried() {
+    return new Carried(sum(HOSTS_AT, HOSTS, 4), sum(HOSTS_AT, HOSTS, 5),
+        sum(HOSTS_AT, HOSTS, 6));
+  }
+
+  /** The sum of a number of each row of a table; 0 before a process has the library. */
+  private long sum(long table, int rows, int column) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      ByteBuffer hosts =
-          channel.map(FileChannel.MapMode.READ_ONLY, HOSTS_AT, (long) HOSTS * HOST)
+      ByteBuffer numbers =
+          channel.map(FileChannel.MapMode.READ_ONLY, table, (long) rows * ROW)
               .order(ByteOrder.nativeOrder());
-      long count = 0;
-      long late = 0;
-      for (int host = 0; host < HOSTS; host++) {
-        count += hosts.getLong(host * HOST + 4 * Long.BYTES);
-        late += hosts.getLong(host * HOST + 5 * Long.BYTES);
+      long sum = 0;
+      for (int row = 0; row < rows; row++) {
+        sum += numbers.getLong(row * ROW + column * Long.BYTES);
       }
-      return new Carried(count, late);
+      return sum;
     } catch (IOException e) {
       LOG.debug("no process has the library", e);
-      return new Carried(0, 0);
+      return 0;
     }
   }
 
