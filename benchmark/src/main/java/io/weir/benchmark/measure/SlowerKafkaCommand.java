@@ -54,9 +54,10 @@ final class SlowerKafkaCommand implements Callable<Integer> {
           + ", or delete the folder");
     }
     try {
+      byte[] handler = slowerHandler(original);
       Files.createDirectory(folder);
       writeModel(original, folder.resolve(NAME + "-" + slower + ".pom"), slower);
-      writeServer(original, folder.resolve(NAME + "-" + slower + ".jar"));
+      writeServer(original, handler, folder.resolve(NAME + "-" + slower + ".jar"));
     } catch (IOException e) {
       throw new MeasureException("can't write " + folder + ": " + e, e);
     }
@@ -84,20 +85,27 @@ final class SlowerKafkaCommand implements Callable<Integer> {
         .replaceFirst("<version>" + version + "</version>", "<version>" + slower + "</version>"));
   }
 
-  private void writeServer(Path original, Path target) throws IOException, MeasureException {
-    boolean found = false;
+  private static void writeServer(Path original, byte[] handler, Path target)
+      throws IOException {
     try (JarFile from = new JarFile(original.toFile());
         JarOutputStream to = new JarOutputStream(Files.newOutputStream(target))) {
       for (JarEntry entry : Collections.list(from.entries())) {
-        byte[] bytes = from.getInputStream(entry).readAllBytes();
         to.putNextEntry(new JarEntry(entry.getName()));
-        to.write(entry.getName().equals(HANDLER) ? slower(bytes) : bytes);
+        to.write(entry.getName().equals(HANDLER)
+            ? handler
+            : from.getInputStream(entry).readAllBytes());
         to.closeEntry();
-        found |= entry.getName().equals(HANDLER);
       }
     }
-    if (!found) {
-      throw new MeasureException("Kafka " + version + " has no " + HANDLER);
+  }
+
+  private byte[] slowerHandler(Path original) throws IOException, MeasureException {
+    try (JarFile from = new JarFile(original.toFile())) {
+      JarEntry entry = from.getJarEntry(HANDLER);
+      if (entry == null) {
+        throw new MeasureException("Kafka " + version + " has no " + HANDLER);
+      }
+      return slower(from.getInputStream(entry).readAllBytes());
     }
   }
 

@@ -65,9 +65,7 @@ public record EmulationRecord(int dilation, OptionalDouble machineUse,
    *
    * @param count the parts of data whose time to arrive had come
    * @param lateNanos by how much they arrived later, in dilated time, on average
-   * @param undelayed how often data were sent past the network, since a process had no descriptor
-   * or
-   * memory for another connection
+   * @param undelayed how often data went past the network for lack of a descriptor or memory
    */
   public record Transfers(long count, double lateNanos, long undelayed) {}
 

@@ -32,6 +32,8 @@ final class EmulationGate implements Gate {
   private static final double MOST_PROCESSORS = 1.1;
   /** The largest deviation of a disk or network from the one asked for, as a share. */
   private static final double MOST_MODEL_DEVIATION = 0.1;
+  private static final String PROBE_FAILED =
+      "see the messages at the start of the run for the reason";
   private static final double SYNCED = 4 << 10;
   private static final double WRITTEN = 8 << 20;
 
@@ -117,7 +119,7 @@ final class EmulationGate implements Gate {
     Optional<DiskSpeed> found = run.disk().before();
     if (found.isEmpty()) {
       return invalid(figure, "the emulated disk could not be measured",
-          "see the run's logs folder for the reason");
+          PROBE_FAILED);
     }
     double second = asked.get().write().perSecond().bytes();
     double latency = asked.get().fsync().toNanos() / 1e9;
@@ -158,7 +160,7 @@ final class EmulationGate implements Gate {
     }
     if (record.network().isEmpty()) {
       return invalid(figure, "the emulated network could not be measured",
-          "see the run's logs folder for the reason");
+          PROBE_FAILED);
     }
     NetworkSpeed found = record.network().get();
     double delay = asked.get().delay().toNanos();
