@@ -38,7 +38,8 @@ final class PhasesReader {
         fields.required(PhaseKeys.MEASURE, Duration.ofDays(1)),
         fields.value(PhaseKeys.DRAIN),
         FaultReader.read(fields),
-        absence());
+        absence(),
+        Optional.empty());
   }
 
   private Optional<Duration> rampUp(Duration warmUp) {

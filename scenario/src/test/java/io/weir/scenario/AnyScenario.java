@@ -115,7 +115,7 @@ public final class AnyScenario {
     return workload.subscriptionsPerTopic() > 0 && workload.load().search().isEmpty()
         ? phases
         : new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
-            phases.drain(), Optional.empty(), Optional.empty());
+            phases.drain(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** Some at their defaults, some not. An intended overload has no latency to limit. */
@@ -280,7 +280,7 @@ public final class AnyScenario {
     return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000),
         absence().optional())
         .as((warmUp, measure, drain, absence) -> new Phases(warmUp, Optional.empty(),
-            Optional.empty(), measure, drain, Optional.empty(), absence));
+            Optional.empty(), measure, drain, Optional.empty(), absence, Optional.empty()));
   }
 
   /** Subscriptions that disconnect; there is always at least one. */

@@ -46,7 +46,7 @@ final class Runs {
     PlannedRun run =
         new PlannedRun(1, 1, Map.of(), system, policy(system), workload(shape, pacing),
             new Phases(shape.warmUp(), Optional.empty(), Optional.empty(), shape.window(), DRAIN,
-                Optional.empty(), Optional.empty()),
+                Optional.empty(), Optional.empty(), Optional.empty()),
             worker, Optional.empty(),
             Optional.empty(), Optional.empty(), Optional.empty(), 1);
     return AssignmentFactory.task(run, deployment.endpoints(), RUN_IDS.nextInt(), PREPARE,

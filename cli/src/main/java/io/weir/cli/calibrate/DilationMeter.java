@@ -38,7 +38,7 @@ public record DilationMeter(HostExperiments experiments) {
   private static final int STEP = 4;
   private static final Phases BRIEF = new Phases(Duration.ofSeconds(2), Optional.empty(),
       Optional.empty(), Duration.ofSeconds(3), Duration.ofSeconds(5), Optional.empty(),
-      Optional.empty());
+      Optional.empty(), Optional.empty());
 
   /**
    * The runs that need most of the host: one of each system, with its highest rate.

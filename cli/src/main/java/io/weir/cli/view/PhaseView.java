@@ -80,7 +80,7 @@ final class PhaseView {
   private String title() {
     String length = switch (phase) {
       case BACKLOG, CATCH_UP, DRAIN -> "at most ";
-      case WARM_UP, MEASURE, CAUGHT_UP -> "";
+      case WARM_UP, GUARD, MEASURE, IDLE, CAUGHT_UP -> "";
     };
     return name() + ", " + length + Durations.format(least);
   }
@@ -95,7 +95,9 @@ final class PhaseView {
   private String name() {
     return switch (phase) {
       case WARM_UP -> "warm-up";
+      case GUARD -> "guard";
       case MEASURE -> "measure";
+      case IDLE -> "idle";
       case BACKLOG -> "backlog";
       case CATCH_UP -> "catch-up";
       case CAUGHT_UP -> "caught-up";

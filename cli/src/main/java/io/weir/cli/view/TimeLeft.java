@@ -70,7 +70,7 @@ final class TimeLeft {
   void phaseStarted(PhaseKind kind, Duration takes) {
     loading(wall(switch (kind) {
       case WARM_UP -> takes.plus(measure());
-      case MEASURE, BACKLOG, CATCH_UP, CAUGHT_UP -> takes;
+      case GUARD, MEASURE, IDLE, BACKLOG, CATCH_UP, CAUGHT_UP -> takes;
       case DRAIN -> Duration.ZERO;
     }));
   }

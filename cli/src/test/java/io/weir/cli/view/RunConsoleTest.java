@@ -61,7 +61,8 @@ class RunConsoleTest {
                   Pacing.NORMAL, Optional.empty(), Optional.empty()),
               Optional.empty()),
           new Phases(Duration.ofSeconds(1), Optional.empty(), Optional.empty(),
-              Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty()),
+              Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty(),
+              Optional.empty()),
           WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), 7);
 
@@ -97,7 +98,7 @@ class RunConsoleTest {
             Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
             Optional.empty(),
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty());
+            Optional.empty(), Optional.empty(), Optional.empty());
     List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
         new ExperimentEvent.RunStarted(RUN, 1, 4),

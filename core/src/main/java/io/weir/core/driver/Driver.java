@@ -4,6 +4,7 @@ import io.weir.core.thread.ThreadFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * Client code for one broker kind: everything that the engine does to a broker goes through here.
@@ -62,13 +63,13 @@ public interface Driver extends AutoCloseable {
   ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException;
 
   /**
-   * The system's own record of the messages that were due in a span, for systems that keep one.
-   * Measurements are compared with this truth.
+   * The system's own record of messages, for systems that keep one. Measurements are compared with
+   * this truth.
    *
-   * @param fromNanos start of the span, in this host's monotonic time
-   * @param untilNanos its end, exclusive
+   * @param due whether messages count that were due at a moment of this host's monotonic time
+   * @param timed whether their times do, of messages that count
    */
-  default Optional<GroundTruth> groundTruth(long fromNanos, long untilNanos) {
+  default Optional<GroundTruth> groundTruth(LongPredicate due, LongPredicate timed) {
     return Optional.empty();
   }
 

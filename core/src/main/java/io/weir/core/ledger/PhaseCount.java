@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * A count of messages, by the phase in which they were due.
  *
  * @param warmUp those due in the warm-up
- * @param measure those due in the measure phase
+ * @param measure those due in the measure phase, and in the guards of its windows
  * @param later those due after it, under load; absent for none
  */
 public record PhaseCount(long warmUp, long measure, OptionalLong later) {
@@ -33,7 +33,7 @@ public record PhaseCount(long warmUp, long measure, OptionalLong later) {
       case WARM_UP -> warmUp;
       case MEASURE -> measure;
       case BACKLOG, CATCH_UP, CAUGHT_UP -> later.orElse(0);
-      case DRAIN -> 0;
+      case GUARD, IDLE, DRAIN -> 0;
     };
   }
 }

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
  *
  * @param producer its number, from 0 over the whole run
  * @param topic index of its topic
- * @param measureFrom the first sequence number that was due in the measure phase; the same as
- * {@code due} if that phase never began
+ * @param measureFrom the first sequence number that was due in the measure phase, or in the guard
+ * of its first window; the same as {@code due} if that phase never began
  * @param due sequence numbers below this were due by the end of the load
  * @param attempted sequence numbers below this were handed to the client; the rest of those due was
  * never sent
@@ -41,14 +41,17 @@ public record ProducerLedger(
     }
   }
 
-  /** The numbers that were due in a phase; all phases after the measure phase are one. */
+  /**
+   * The numbers that were due in a phase; all phases after the measure phase are one, and guards
+   * belong to the measure phase.
+   */
   SequenceRanges due(PhaseKind phase) {
     long measureUntil = laterFrom.orElse(due);
     return switch (phase) {
       case WARM_UP -> SequenceRanges.between(0, measureFrom);
       case MEASURE -> SequenceRanges.between(measureFrom, measureUntil);
       case BACKLOG, CATCH_UP, CAUGHT_UP -> SequenceRanges.between(measureUntil, due);
-      case DRAIN -> SequenceRanges.EMPTY;
+      case GUARD, IDLE, DRAIN -> SequenceRanges.EMPTY;
     };
   }
 }

@@ -18,4 +18,15 @@ import java.util.Optional;
  */
 public record ProcessUse(@Harmless String process, @Harmless String role, long cpuNanos,
     Optional<Long> readBytes,
-    Optional<Long> writtenBytes, long residentBytes, Optional<Long> gcNanos) {}
+    Optional<Long> writtenBytes, long residentBytes, Optional<Long> gcNanos) {
+  /** The use in this span and in a later one. */
+  ProcessUse plus(ProcessUse later) {
+    return new ProcessUse(process, role, cpuNanos + later.cpuNanos,
+        sum(readBytes, later.readBytes), sum(writtenBytes, later.writtenBytes),
+        later.residentBytes, sum(gcNanos, later.gcNanos));
+  }
+
+  private static Optional<Long> sum(Optional<Long> one, Optional<Long> other) {
+    return one.flatMap(some -> other.map(more -> some + more));
+  }
+}

@@ -27,7 +27,8 @@ import java.util.Optional;
  * @param truth the system's own record of the measure phase, if it keeps one
  * @param processes the system's processes, as they were started
  * @param disk the disk that they wrote to, before and after; absent where the system has none
- * @param use their resource use in the measure phase; absent where the machine does not report it
+ * @param use their resource use in the measure phase, in all its windows together; absent where the
+ * machine does not report it
  * @param worker the worker JVM, in its own words
  * @param catchUp the outcome of subscriptions that left and came back, if any did
  * @param settled how the warm-up went on beyond its time, if it did
@@ -38,6 +39,8 @@ import java.util.Optional;
  * @param machines the other machines that the system's processes ran on; absent if there are none,
  * and in older results
  * @param emulation how well it had the emulation that it asked for; absent without one
+ * @param idle the resource use of the system's processes while other systems had their turns;
+ * absent without turns
  */
 public record RunResult(
     int format,
@@ -61,7 +64,8 @@ public record RunResult(
     Optional<List<WorkerLoss>> lostWorkers,
     Optional<List<WorkerPlace>> workers,
     Optional<List<SystemMachine>> machines,
-    Optional<EmulationRecord> emulation) {
+    Optional<EmulationRecord> emulation,
+    Optional<SystemUse> idle) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -76,7 +80,7 @@ public record RunResult(
     machines = machines.map(List::copyOf);
   }
 
-  /** When a phase took place, if it did. */
+  /** When a phase took place, if it did; the first window of a phase with several. */
   public Optional<PhaseWindow> window(PhaseKind phase) {
     return phases.stream().filter(window -> window.phase() == phase).findFirst();
   }

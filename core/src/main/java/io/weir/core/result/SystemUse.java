@@ -19,6 +19,20 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
     processes = List.copyOf(processes);
   }
 
+  /**
+   * The resource use in this span and in a later one, without the time between them: the span is
+   * as long as both together. Processes that are not in both are left out.
+   */
+  public SystemUse plus(SystemUse later) {
+    return new SystemUse(startNanos, endNanos + later.endNanos - later.startNanos,
+        processes.stream()
+            .flatMap(one -> later.processes.stream()
+                .filter(other -> other.process().equals(one.process()))
+                .map(one::plus))
+            .toList(),
+        loopbackBytes.flatMap(bytes -> later.loopbackBytes.map(more -> bytes + more)));
+  }
+
   /** CPU time of all processes. */
   public long cpuNanos() {
     return processes.stream().mapToLong(ProcessUse::cpuNanos).sum();

@@ -18,9 +18,12 @@ import java.util.Optional;
  * @param fault the fault within the measure phase, if there is one
  * @param absence the detached subscriptions, which leave after the measure phase and catch up, if
  * any do
+ * @param windows how the measure phase is divided into windows that systems take in turns; empty
+ * where it is one
  */
 public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
-    Duration measure, Duration drain, Optional<Fault> fault, Optional<Detachment> absence) {
+    Duration measure, Duration drain, Optional<Fault> fault, Optional<Detachment> absence,
+    Optional<Windows> windows) {
   /** The shortest warm-up in which falling latencies are detectable. */
   public static final Duration SETTLES_FROM = Duration.ofSeconds(12);
 
@@ -43,12 +46,17 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
 
   /** The same, whose load rises at first. */
   public Phases rising(Duration ramp) {
-    return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence);
+    return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence, windows);
   }
 
   /** The same, with a warm-up that is extended by this much at most while latencies still fall. */
   public Phases settling(Duration most) {
-    return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, absence);
+    return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, absence, windows);
+  }
+
+  /** The same, measured in windows, or at one go where there are none. */
+  public Phases in(Optional<Windows> turns) {
+    return new Phases(warmUp, rampUp, settle, measure, drain, fault, absence, turns);
   }
 
   /** The most that the warm-up may take beyond its time. */

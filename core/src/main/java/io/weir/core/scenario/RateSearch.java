@@ -157,7 +157,8 @@ public record RateSearch(
   /** The phases of a trial of the search. */
   public Phases phases(Duration measure, Duration drain) {
     return new Phases(warmUp(), Optional.empty(), Optional.empty(), measure,
-        Durations.min(drain, measure.plus(SETTLING)), Optional.empty(), Optional.empty());
+        Durations.min(drain, measure.plus(SETTLING)), Optional.empty(), Optional.empty(),
+        Optional.empty());
   }
 
   /** The condition for a sustained rate, in a few words. */

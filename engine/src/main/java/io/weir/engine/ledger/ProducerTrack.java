@@ -131,8 +131,8 @@ final class ProducerTrack {
   }
 
   /**
-   * Counts messages by phase; all phases between measure and drain are one, and the drain counts as
-   * measure. Not thread-safe.
+   * Counts messages by phase; all phases between measure and drain are one. The drain counts as
+   * measure, and so do guards. Not thread-safe.
    */
   static final class PhaseCounter {
     private long warmUp;
@@ -142,7 +142,7 @@ final class ProducerTrack {
     void increment(PhaseKind phase) {
       switch (phase) {
         case WARM_UP -> warmUp++;
-        case MEASURE, DRAIN -> measure++;
+        case MEASURE, GUARD, IDLE, DRAIN -> measure++;
         case BACKLOG, CATCH_UP, CAUGHT_UP -> later++;
       }
     }

@@ -170,7 +170,7 @@ public final class PacedProducer implements SendListener {
   void settle() {
     long due = sent.due();
     long measureFrom = sent.due(PhaseKind.WARM_UP);
-    long laterFrom = measureFrom + sent.due(PhaseKind.MEASURE);
+    long laterFrom = measureFrom + sent.due(PhaseKind.MEASURE) + sent.due(PhaseKind.GUARD);
     progress = new ProducerProgress(measureFrom, due, sent.attempted(),
         laterFrom == due ? OptionalLong.empty() : OptionalLong.of(laterFrom));
   }

@@ -11,11 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends the messages of some shares of the load, each at its own intended time, in turn. The
- * schedules are never moved: what falls due while a send blocks keeps its intended time and is sent
- * as soon as possible, also after the load has ended, until {@link #abandon}.
+ * Sends the messages of some shares of the load, each at its own intended time, in turn. Only a
+ * pause of the load moves the schedules, by its length: what falls due while a send blocks keeps
+ * its
+ * intended time and is sent as soon as possible, also after the load has ended, until
+ * {@link #abandon}.
  */
 public final class Pacer implements Runnable {
+  /** How long it waits in a pause before it looks again; phases are announced earlier than that. */
+  private static final long PAUSED_NANOS = 10_000_000;
+
   private final ProducerGroup[] groups;
   private final PayloadPool payloads;
   private final IdleStrategy idle;
@@ -25,6 +30,8 @@ public final class Pacer implements Runnable {
   private volatile boolean abandoned;
   private volatile boolean sent;
   private volatile long threadId = -1;
+  /** How many pauses of the load the schedules have been moved by. */
+  private int pauses;
 
   /** A pacer of messages whose content is not from files. */
   public Pacer(List<ProducerGroup> groups, Rate rate, MessageSpec message, Pacing pacing,
@@ -89,6 +96,9 @@ public final class Pacer implements Runnable {
   }
 
   private void skipRest(SendLog log) {
+    while (timeline.resumesAt(pauses) != Long.MAX_VALUE) {
+      movePastPause();
+    }
     long now = clock.nanoTime();
     long end = Math.min(timeline.loadEndsAt(), now);
     for (ProducerGroup group : groups) {
@@ -97,12 +107,12 @@ public final class Pacer implements Runnable {
   }
 
   private void sendAll(SendLog log) throws InterruptedException {
+    long now = awaitDue(clock.nanoTime());
     ProducerGroup group = next();
-    long now = awaitDue(group.due(), clock.nanoTime());
     while (isWanted(group.due())) {
       now = group.send(log, payloads, now);
+      now = awaitDue(now);
       group = next();
-      now = awaitDue(group.due(), now);
     }
   }
 
@@ -122,14 +132,51 @@ public final class Pacer implements Runnable {
     return due < timeline.loadEndsAt() && !abandoned;
   }
 
-  /** Waits for a message's time, unless it is not wanted any more; returns the time then. */
-  private long awaitDue(long due, long now) {
+  /**
+   * Waits for the time of the next message, unless it is not wanted any more; returns the time
+   * then.
+   */
+  private long awaitDue(long now) {
+    long due = next().due();
     nextDue.set(due);
     long time = now;
-    while (due > time && isWanted(due)) {
-      time = idle.pass(due, time);
+    while (isWanted(due)) {
+      if (due >= timeline.pauseAt(pauses)) {
+        time = passPause(time);
+        due = next().due();
+        nextDue.set(due);
+      } else if (due <= time) {
+        return time;
+      } else {
+        time = idle.pass(due, time);
+      }
     }
     return time;
+  }
+
+  /** Waits until it is known when the load begins again, or that it does not. */
+  private long passPause(long now) {
+    nextDue.set(Long.MAX_VALUE);
+    long time = now;
+    while (timeline.resumesAt(pauses) == Long.MAX_VALUE) {
+      if (abandoned || timeline.loadEndsAt() != Long.MAX_VALUE) {
+        return time;
+      }
+      clock.park(PAUSED_NANOS);
+      time = clock.nanoTime();
+    }
+    movePastPause();
+    return time;
+  }
+
+  private void movePastPause() {
+    long length = timeline.resumesAt(pauses) - timeline.pauseAt(pauses);
+    for (ProducerGroup group : groups) {
+      if (group.due() >= timeline.pauseAt(pauses)) {
+        group.move(length);
+      }
+    }
+    pauses++;
   }
 
   /**

@@ -34,6 +34,12 @@ public final class ProducerGroup {
     due = origin + schedule.next();
   }
 
+  /** Moves that message, and all that follow it. */
+  void move(long nanos) {
+    origin += nanos;
+    due += nanos;
+  }
+
   /** The intended time of the message that it is at. */
   long due() {
     return due;

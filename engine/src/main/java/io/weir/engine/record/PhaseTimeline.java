@@ -1,7 +1,8 @@
 package io.weir.engine.record;
 
 import io.weir.core.result.PhaseKind;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The start of each phase of a trial, as far as it is known, by this host's monotonic clock. A
@@ -12,22 +13,77 @@ public final class PhaseTimeline {
   private static final long UNKNOWN = Long.MAX_VALUE;
 
   /** Every thread reads this with each message: a line of 64 bytes on either side is free. */
-  private static final int LOAD_AT = 64 / Long.BYTES;
-  private static final int MEASURE_AT = LOAD_AT + 1;
-  private static final int MEASURE_ENDS_AT = LOAD_AT + 2;
-  private static final int BACKLOG_AT = LOAD_AT + 3;
-  private static final int CATCH_UP_AT = LOAD_AT + 4;
-  private static final int CAUGHT_UP_AT = LOAD_AT + 5;
-  private static final int LOAD_ENDS_AT = LOAD_AT + 6;
-  private static final int DRAIN_AT = LOAD_AT + 7;
+  private static final int PLACE = 64 / Integer.BYTES;
 
-  private final AtomicLongArray times = new AtomicLongArray(DRAIN_AT + LOAD_AT);
+  private final AtomicReferenceArray<Announced> announced =
+      new AtomicReferenceArray<>(2 * PLACE + 1);
 
   /** Nothing is announced yet. */
   public PhaseTimeline() {
-    for (int time = LOAD_AT; time <= DRAIN_AT; time++) {
-      times.set(time, UNKNOWN);
+    announced.set(PLACE, Announced.NOTHING);
+  }
+
+  /**
+   * What is known at a moment; never changed.
+   *
+   * @param starts when each phase begins, in the order of announcements
+   * @param kinds the phases
+   * @param pauses when each pause of the load begins
+   * @param resumptions when the load begins again after each pause, as far as that is known
+   * @param loadEndsAt when the load ends for good
+   */
+  private record Announced(long[] starts, PhaseKind[] kinds, long[] pauses, long[] resumptions,
+      long loadEndsAt) {
+    static final Announced NOTHING =
+        new Announced(new long[0], new PhaseKind[0], new long[0], new long[0], UNKNOWN);
+
+    Announced with(PhaseKind phase, long at, boolean loaded) {
+      boolean paused = pauses.length > resumptions.length;
+      boolean pausing = phase == PhaseKind.IDLE;
+      return new Announced(
+          with(starts, at),
+          with(kinds, phase),
+          pausing && !paused ? with(pauses, at) : pauses,
+          loaded && paused ? with(resumptions, at) : resumptions,
+          loaded || pausing || loadEndsAt != UNKNOWN
+              ? loadEndsAt
+              : paused ? pauses[pauses.length - 1]
+              : at);
     }
+
+    private static long[] with(long[] some, long more) {
+      long[] all = Arrays.copyOf(some, some.length + 1);
+      all[some.length] = more;
+      return all;
+    }
+
+    private static PhaseKind[] with(PhaseKind[] some, PhaseKind more) {
+      PhaseKind[] all = Arrays.copyOf(some, some.length + 1);
+      all[some.length] = more;
+      return all;
+    }
+
+    PhaseKind at(long nanos) {
+      for (int i = starts.length - 1; i >= 0; i--) {
+        if (nanos >= starts[i]) {
+          return kinds[i];
+        }
+      }
+      return PhaseKind.WARM_UP;
+    }
+
+    long firstOf(PhaseKind phase) {
+      for (int i = 0; i < starts.length; i++) {
+        if (kinds[i] == phase) {
+          return starts[i];
+        }
+      }
+      return UNKNOWN;
+    }
+  }
+
+  private Announced known() {
+    return announced.get(PLACE);
   }
 
   /** Announces the start of a phase whose load continues until the drain. */
@@ -38,79 +94,71 @@ public final class PhaseTimeline {
   /**
    * Announces the start of a phase; the first one announced is the start of the load.
    *
-   * @param loaded whether the load continues in it; the first phase without it ends the load
+   * @param loaded whether the load continues in it, or begins again; the first phase without it
+   * ends the load, except that an idle phase interrupts it
    */
   public void announce(PhaseKind phase, long atNanos, boolean loaded) {
-    if (times.get(LOAD_AT) == UNKNOWN) {
-      times.set(LOAD_AT, atNanos);
-    }
-    switch (phase) {
-      case WARM_UP -> {}
-      case MEASURE -> times.set(MEASURE_AT, atNanos);
-      case BACKLOG -> times.set(BACKLOG_AT, atNanos);
-      case CATCH_UP -> times.set(CATCH_UP_AT, atNanos);
-      case CAUGHT_UP -> times.set(CAUGHT_UP_AT, atNanos);
-      case DRAIN -> times.set(DRAIN_AT, atNanos);
-    }
-    if ((phase.isAfterMeasure() || phase == PhaseKind.DRAIN)
-        && times.get(MEASURE_ENDS_AT) == UNKNOWN) {
-      times.set(MEASURE_ENDS_AT, atNanos);
-    }
-    if (!loaded && times.get(LOAD_ENDS_AT) == UNKNOWN) {
-      times.set(LOAD_ENDS_AT, atNanos);
-    }
+    announced.set(PLACE, known().with(phase, atNanos, loaded));
   }
 
   /** The phase of a moment. */
   public PhaseKind at(long nanos) {
-    if (nanos >= times.get(MEASURE_ENDS_AT)) {
-      return afterMeasure(nanos);
-    }
-    return nanos < times.get(MEASURE_AT) ? PhaseKind.WARM_UP : PhaseKind.MEASURE;
-  }
-
-  private PhaseKind afterMeasure(long nanos) {
-    if (nanos >= times.get(DRAIN_AT)) {
-      return PhaseKind.DRAIN;
-    }
-    if (nanos >= times.get(CAUGHT_UP_AT)) {
-      return PhaseKind.CAUGHT_UP;
-    }
-    return nanos >= times.get(CATCH_UP_AT) ? PhaseKind.CATCH_UP : PhaseKind.BACKLOG;
+    return known().at(nanos);
   }
 
   /** Whether the load's start is known. */
   public boolean isAnnounced() {
-    return times.get(LOAD_AT) != UNKNOWN;
+    return known().starts.length > 0;
   }
 
   /** The start of the load; {@link Long#MAX_VALUE} while unknown. */
   public long loadAt() {
-    return times.get(LOAD_AT);
+    long[] starts = known().starts;
+    return starts.length == 0 ? UNKNOWN : starts[0];
   }
 
-  /** The start of the measure phase; {@link Long#MAX_VALUE} while unknown. */
-  public long measureAt() {
-    return times.get(MEASURE_AT);
-  }
-
-  /** The end of the measure phase; {@link Long#MAX_VALUE} while unknown. */
-  public long measureEndsAt() {
-    return times.get(MEASURE_ENDS_AT);
+  /** Whether a measure phase was announced. */
+  public boolean measures() {
+    return known().firstOf(PhaseKind.MEASURE) != UNKNOWN;
   }
 
   /** When subscriptions leave; {@link Long#MAX_VALUE} while unknown. */
   public long backlogAt() {
-    return times.get(BACKLOG_AT);
+    return known().firstOf(PhaseKind.BACKLOG);
   }
 
   /** When they come back; {@link Long#MAX_VALUE} while unknown. */
   public long catchUpAt() {
-    return times.get(CATCH_UP_AT);
+    return known().firstOf(PhaseKind.CATCH_UP);
   }
 
   /** The end of the load; {@link Long#MAX_VALUE} while unknown. */
   public long loadEndsAt() {
-    return times.get(LOAD_ENDS_AT);
+    return known().loadEndsAt;
+  }
+
+  /** The start of a pause of the load, counted from 0; {@link Long#MAX_VALUE} while unknown. */
+  public long pauseAt(int pause) {
+    long[] pauses = known().pauses;
+    return pause < pauses.length ? pauses[pause] : UNKNOWN;
+  }
+
+  /** When the load begins again after a pause; {@link Long#MAX_VALUE} while unknown. */
+  public long resumesAt(int pause) {
+    long[] resumptions = known().resumptions;
+    return pause < resumptions.length ? resumptions[pause] : UNKNOWN;
+  }
+
+  /**
+   * The intended time of a message that a load without pauses would have sent at the given time:
+   * pauses move the rest of the schedule.
+   */
+  public long moved(long nanos) {
+    Announced known = known();
+    long time = nanos;
+    for (int i = 0; i < known.resumptions.length && time >= known.pauses[i]; i++) {
+      time += known.resumptions[i] - known.pauses[i];
+    }
+    return time;
   }
 }

@@ -57,7 +57,7 @@ final class Censoring {
             .toList();
     for (long sequence = 0; sequence < rounds; sequence++) {
       for (Open producer : each) {
-        long intended = timeline.loadAt() + schedule.next();
+        long intended = timeline.moved(timeline.loadAt() + schedule.next());
         if (producer.isOpen(sequence)) {
           record(intended);
         }

@@ -278,9 +278,12 @@ public final class WorkerTrial implements AutoCloseable {
 
   /** The system's own record of the measure phase. After {@link #finish}. */
   public Optional<GroundTruth> truth() {
-    return timeline.measureAt() == Long.MAX_VALUE
-        ? Optional.empty()
-        : driver.groundTruth(timeline.measureAt(), timeline.measureEndsAt());
+    return timeline.measures()
+        ? driver.groundTruth(
+            nanos -> timeline.at(nanos) == PhaseKind.MEASURE
+                || timeline.at(nanos) == PhaseKind.GUARD,
+            nanos -> timeline.at(nanos) == PhaseKind.MEASURE)
+        : Optional.empty();
   }
 
   /**

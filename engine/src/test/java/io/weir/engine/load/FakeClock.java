@@ -8,6 +8,7 @@ final class FakeClock implements NanoClock {
   private final long turn;
   private long now;
   private Runnable atSpin = () -> {};
+  private Runnable atPark = () -> {};
   private final List<Long> parks = new ArrayList<>();
 
   FakeClock(long now) {
@@ -40,6 +41,12 @@ final class FakeClock implements NanoClock {
   public void park(long nanos) {
     parks.add(nanos);
     now += nanos;
+    atPark.run();
+  }
+
+  /** Has something done after each park from now on. */
+  void atPark(Runnable action) {
+    atPark = action;
   }
 
   /** The durations of all park calls. */

@@ -42,7 +42,7 @@ class PacerTest {
       Optional.empty(), Optional.empty(), Optional.empty());
 
   private final FakeClock clock = new FakeClock(0, TURN);
-  private final PhaseTimeline timeline = new PhaseTimeline();
+  private PhaseTimeline timeline = new PhaseTimeline();
   private final List<Sent> sent = new ArrayList<>();
 
   private record Sent(int client, long sequence, long intended, long called) {}
@@ -198,6 +198,49 @@ class PacerTest {
   private ProducerGroup share(String rate, double phase, PacedProducer lane, int number) {
     return new ProducerGroup(ArrivalSchedule.uniform(Rate.parse(rate), phase),
         List.of(lane), List.of(new Client(number, 0)));
+  }
+
+  private void pausing() {
+    timeline = new PhaseTimeline();
+    timeline.announce(PhaseKind.WARM_UP, START);
+    timeline.announce(PhaseKind.MEASURE, START + SECOND);
+    timeline.announce(PhaseKind.IDLE, START + 1_500_000_000L, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void aPauseMovesTheRestOfTheScheduleByItsLength(int kind) {
+    pausing();
+    timeline.announce(PhaseKind.GUARD, START + 1_700_000_000L);
+    timeline.announce(PhaseKind.MEASURE, START + 1_800_000_000L);
+    timeline.announce(PhaseKind.DRAIN, START + 3 * SECOND, false);
+    List<Long> moved = new ArrayList<>();
+    ArrivalSchedule again = ofEachKind(kind);
+    for (long at = again.next(); at < 2_800_000_000L; at = again.next()) {
+      moved.add(START + (at < 1_500_000_000L ? at : at + 200_000_000L));
+    }
+    PacedProducer lane = lane(0);
+    pacer(ofEachKind(kind), Pacing.NORMAL, List.of(lane), List.of(new Client(0, 0))).run();
+
+    assertThat(sent).extracting(Sent::intended).isEqualTo(moved);
+    assertThat(sent).allMatch(message -> message.called < message.intended + TURN);
+    assertThat(lane.progress().due()).isEqualTo(moved.size());
+  }
+
+  @Test
+  void aLoadThatEndsInAPauseLeavesNothingDue() {
+    pausing();
+    clock.atPark(() -> {
+      if (clock.nanoTime() >= START + 1_900_000_000L) {
+        timeline.announce(PhaseKind.DRAIN, START + 2 * SECOND, false);
+      }
+    });
+    PacedProducer lane = lane(0);
+    pacer(Pacing.NORMAL, List.of(lane), List.of(new Client(0, 0))).run();
+
+    assertThat(sent).hasSize(1_500);
+    assertThat(lane.progress())
+        .isEqualTo(new ProducerProgress(1_000, 1_500, 1_500, OptionalLong.empty()));
   }
 
   @Test

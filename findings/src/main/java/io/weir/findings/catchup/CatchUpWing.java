@@ -275,7 +275,7 @@ public final class CatchUpWing implements Wing {
       case BACKLOG -> "backlog";
       case CATCH_UP -> "catch-up";
       case CAUGHT_UP -> "after (caught-up)";
-      case WARM_UP, DRAIN -> phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      case WARM_UP, GUARD, IDLE, DRAIN -> phase.tag();
     };
   }
 

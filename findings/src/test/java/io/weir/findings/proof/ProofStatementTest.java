@@ -168,7 +168,7 @@ class ProofStatementTest {
         Optional.empty());
     return new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload,
         new Phases(Duration.ofSeconds(2), Optional.empty(), Optional.empty(), Duration.ofSeconds(8),
-            Duration.ofSeconds(30), Optional.empty(), Optional.empty()),
+            Duration.ofSeconds(30), Optional.empty(), Optional.empty(), Optional.empty()),
         WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
         1);
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class SettlingNotesTest {
   private static final Phases PHASES =
       new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(), Duration.ofSeconds(60),
-          Duration.ofSeconds(30), Optional.empty(), Optional.empty());
+          Duration.ofSeconds(30), Optional.empty(), Optional.empty(), Optional.empty());
 
   @Test
   void nothing_is_said_of_a_warm_up_that_ended_in_time() {
@@ -45,7 +45,7 @@ class SettlingNotesTest {
     Fault fault = new Fault(FaultKind.KILL, FaultNode.of(FaultNode.Choice.LEADER),
         Duration.ofSeconds(20), Duration.ofSeconds(10), Outage.REFUSED, Recovered.DEFAULT);
     Phases struck = new Phases(PHASES.warmUp(), Optional.empty(), Optional.empty(),
-        PHASES.measure(), PHASES.drain(), Optional.of(fault), Optional.empty());
+        PHASES.measure(), PHASES.drain(), Optional.of(fault), Optional.empty(), Optional.empty());
 
     assertThat(RunNotes.settling(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()

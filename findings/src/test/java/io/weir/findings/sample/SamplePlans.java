@@ -75,7 +75,7 @@ public final class SamplePlans {
                 Optional.empty()),
             1, 1, 1, load, Optional.empty()),
         new Phases(Duration.ofSeconds(3), Optional.empty(), Optional.empty(), measure,
-            Duration.ofSeconds(30), Optional.empty(), Optional.empty()),
+            Duration.ofSeconds(30), Optional.empty(), Optional.empty(), Optional.empty()),
         WorkerSpec.DEFAULT,
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
         index * 7919L);
@@ -87,7 +87,7 @@ public final class SamplePlans {
     return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
         run.client(), run.workload(),
         new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
-            phases.drain(), Optional.of(fault), phases.absence()),
+            phases.drain(), Optional.of(fault), phases.absence(), Optional.empty()),
         run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
         run.seed());
   }

@@ -395,7 +395,7 @@ public final class SampleStudy {
         new Workload(1, partitions, workload.message(), producers, subscriptions, 1, load,
             Optional.empty()),
         new Phases(phases.warmUp(), phases.rampUp(), phases.settle(), phases.measure(),
-            phases.drain(), phases.fault(), absence),
+            phases.drain(), phases.fault(), absence, phases.windows()),
         run.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.of(emulation).filter(Emulation::applies), run.seed());
   }

@@ -91,8 +91,8 @@ public final class EmulationWatch extends ForwardingTrialListener {
   @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
     switch (phase) {
-      case WARM_UP -> {}
-      case MEASURE -> began = reading();
+      case WARM_UP, GUARD, IDLE -> {}
+      case MEASURE -> began = began.or(this::reading);
       case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
         if (ended.isEmpty() && began.isPresent()) {
           ended = reading();

@@ -276,7 +276,7 @@ public final class RunExecution {
           workers.dismiss();
         }
         health.ended(watch);
-        record.used(watch.used());
+        record.used(watch.used(), watch.idle());
       }
     }
   }

@@ -34,6 +34,7 @@ final class RunRecord {
   private Optional<TrialOutcome> outcome = Optional.empty();
   private Optional<DiskBaseline> disk = Optional.empty();
   private Optional<SystemUse> use = Optional.empty();
+  private Optional<SystemUse> idle = Optional.empty();
   private Optional<EmulationRecord> emulation = Optional.empty();
   private Optional<Release> release = Optional.empty();
   private String workerFlags = "";
@@ -65,8 +66,9 @@ final class RunRecord {
     disk = baseline;
   }
 
-  void used(Optional<SystemUse> measured) {
+  void used(Optional<SystemUse> measured, Optional<SystemUse> between) {
     use = measured;
+    idle = between;
   }
 
   void emulated(Optional<EmulationRecord> found) {
@@ -113,7 +115,8 @@ final class RunRecord {
         outcome.map(TrialOutcome::lost).filter(lost -> !lost.isEmpty()),
         outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places),
         Optional.of(machines).filter(others -> !others.isEmpty()),
-        emulation);
+        emulation,
+        idle);
   }
 
   /** A system that reported no settings stays silent: one setting would look like all of them. */

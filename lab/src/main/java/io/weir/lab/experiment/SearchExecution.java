@@ -191,7 +191,7 @@ final class SearchExecution {
     Phases usual = how.phases(request.measure(), run.phases().drain());
     return made.isEmpty()
         ? new Phases(how.firstWarmUp(run.phases().warmUp()), Optional.empty(), Optional.empty(),
-            usual.measure(), usual.drain(), Optional.empty(), Optional.empty())
+            usual.measure(), usual.drain(), Optional.empty(), Optional.empty(), Optional.empty())
         : usual;
   }
 

@@ -72,6 +72,11 @@ final class TrialWatch implements AutoCloseable {
     return fault.flatMap(FaultDrill::missed);
   }
 
+  /** The resource use while other systems had their turns; empty without turns. */
+  Optional<SystemUse> idle() {
+    return use.idle();
+  }
+
   /** The resource use in the measure phase; empty if it did not end or there are no processes. */
   Optional<SystemUse> used() {
     return use.measured();

@@ -37,9 +37,11 @@ final class UseWatch extends ForwardingTrialListener {
   private final RunEvents events;
   private final TimeDilation time;
   private Optional<Reading> latest = Optional.empty();
-  private Optional<Reading> measureBegan = Optional.empty();
+  private Optional<Reading> phaseBegan = Optional.empty();
+  private PhaseKind current = PhaseKind.WARM_UP;
   private long loadNanos;
   private Optional<SystemUse> measured = Optional.empty();
+  private Optional<SystemUse> idle = Optional.empty();
   private boolean broken;
   /** The newest interval that any worker has reported. */
   private long newest = -1;
@@ -82,9 +84,22 @@ final class UseWatch extends ForwardingTrialListener {
     return pids;
   }
 
-  /** The resource use in the measure phase; empty if it did not end or there are no processes. */
+  /**
+   * The resource use in the measure phase, in all its windows together; empty if none ended or
+   * there
+   * are no processes.
+   */
   Optional<SystemUse> measured() {
     return measured.filter(use -> !use.processes().isEmpty());
+  }
+
+  /** The resource use while other systems had their turns; empty without turns. */
+  Optional<SystemUse> idle() {
+    return idle.filter(use -> !use.processes().isEmpty());
+  }
+
+  private static Optional<SystemUse> plus(Optional<SystemUse> before, Optional<SystemUse> more) {
+    return before.isPresent() ? before.flatMap(some -> more.map(some::plus)) : more;
   }
 
   @Override
@@ -95,15 +110,14 @@ final class UseWatch extends ForwardingTrialListener {
       latest = Optional.of(now);
       metrics.loadBegan(loadNanos);
     }
-    switch (phase) {
-      case WARM_UP -> {}
-      case MEASURE -> measureBegan = Optional.of(now);
-      case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
-        if (measured.isEmpty()) {
-          measured = measureBegan.map(began -> now.since(began, loadNanos));
-        }
-      }
+    Optional<SystemUse> use = phaseBegan.map(began -> now.since(began, loadNanos));
+    switch (current) {
+      case MEASURE -> measured = plus(measured, use);
+      case IDLE -> idle = plus(idle, use);
+      case WARM_UP, GUARD, BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {}
     }
+    phaseBegan = Optional.of(now);
+    current = phase;
     super.phaseStarted(phase, planned);
   }
 

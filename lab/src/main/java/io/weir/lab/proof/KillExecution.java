@@ -133,7 +133,7 @@ final class KillExecution {
         new Workload(workload.topics(), workload.partitions(), workload.message(),
             workload.producersPerTopic(), 0, 1, workload.load(), workload.keys()),
         new Phases(phases.warmUp(), phases.rampUp(), Optional.empty(), measure, NO_DRAIN,
-            Optional.empty(), Optional.empty()),
+            Optional.empty(), Optional.empty(), Optional.empty()),
         run.seed() + number);
   }
 

@@ -285,7 +285,7 @@ public final class AssignmentFactory {
     /** Reading may take as long as the drain, but at least as long as a slow recovery needs. */
     Phases phases(Duration drain) {
       return new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), time,
-          Durations.max(drain, LEAST_DRAIN), Optional.empty(), Optional.empty());
+          Durations.max(drain, LEAST_DRAIN), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** One worker sends all, the workload's messages included. */

@@ -50,7 +50,8 @@ class FaultIT {
     Fault fault = new Fault(kind, new FaultNode(node), Duration.ofSeconds(1), DOWN,
         Outage.REFUSED, Recovered.DEFAULT);
     Plan plan = LoopbackPlan.of(new Phases(phases.warmUp(), Optional.empty(), Optional.empty(),
-        phases.measure(), phases.drain(), Optional.of(fault), Optional.empty()), Map.of());
+        phases.measure(), phases.drain(), Optional.of(fault), Optional.empty(), Optional.empty()),
+        Map.of());
     return new ExperimentRunner(new ExperimentFixture(folder).setup(new ShellLauncher(TICKING)))
         .run(plan, listener)
         .runs()

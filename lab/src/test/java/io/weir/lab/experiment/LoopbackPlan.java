@@ -89,6 +89,7 @@ public final class LoopbackPlan {
   /** Phases of whole seconds. */
   public static Phases seconds(int warmUp, int measure, int drain) {
     return new Phases(Duration.ofSeconds(warmUp), Optional.empty(), Optional.empty(),
-        Duration.ofSeconds(measure), Duration.ofSeconds(drain), Optional.empty(), Optional.empty());
+        Duration.ofSeconds(measure), Duration.ofSeconds(drain), Optional.empty(), Optional.empty(),
+        Optional.empty());
   }
 }

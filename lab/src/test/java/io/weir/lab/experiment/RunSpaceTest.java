@@ -33,7 +33,7 @@ class RunSpaceTest {
   private RunSpace space(Duration measure, Optional<Detachment> absence) {
     Phases phases =
         new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(), measure, DRAIN,
-            Optional.empty(), absence);
+            Optional.empty(), absence, Optional.empty());
     return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder));
   }
 
@@ -53,7 +53,7 @@ class RunSpaceTest {
   @Test
   void aRateThatRisesSendsHalf() {
     Phases phases = new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
-        Duration.ofSeconds(90), DRAIN, Optional.empty(), Optional.empty())
+        Duration.ofSeconds(90), DRAIN, Optional.empty(), Optional.empty(), Optional.empty())
         .rising(Duration.ofSeconds(8));
 
     assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder)).needed())

@@ -42,7 +42,8 @@ class FinishedRunTest {
     return new RunResult(RunResult.FORMAT, run, status, Optional.empty(), Instant.EPOCH,
         Optional.of(Instant.EPOCH), List.of(), true, ReadBack.NOTHING, Map.of(), Optional.empty(),
         List.of(), Optional.empty(), Optional.empty(), "", Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
   }
 
   private Optional<RunResult> found() throws NewerFormatException {

@@ -68,7 +68,8 @@ class RedactedJsonTest {
         List.of(new RunResult.StartedProcess("broker", Optional.empty(),
             List.of("broker", "swordfish"), 1)),
         Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
 
     String written = new RedactedJson(KNOWN).pretty().writeValueAsString(result);
 

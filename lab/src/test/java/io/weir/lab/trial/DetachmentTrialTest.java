@@ -45,7 +45,7 @@ class DetachmentTrialTest {
     return LoopbackPlan.run(1,
         new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), Duration.ofSeconds(2),
             Duration.ofSeconds(10), Optional.empty(),
-            Optional.of(new Detachment(backlog, catchUp))),
+            Optional.of(new Detachment(backlog, catchUp)), Optional.empty()),
         Map.of());
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class SettlingTest {
   private static final Phases PHASES =
       new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(), Duration.ofSeconds(20),
-          Duration.ofSeconds(10), Optional.empty(), Optional.empty());
+          Duration.ofSeconds(10), Optional.empty(), Optional.empty(), Optional.empty());
   private static final int NOW = 44;
 
   /** A second of the warm-up whose messages took that long, one in fifty of them more. */
@@ -69,7 +69,8 @@ class SettlingTest {
   @Test
   void a_long_measure_phase_asks_no_more_than_one_of_a_minute() {
     Phases hour = new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(),
-        Duration.ofHours(1), Duration.ofSeconds(10), Optional.empty(), Optional.empty());
+        Duration.ofHours(1), Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
+        Optional.empty());
     assertThat(continues(hour, NOW, second -> 100 * Math.pow(0.998, second))).isFalse();
     assertThat(continues(hour, NOW, second -> 100 * Math.pow(0.99, second))).isTrue();
   }

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 
 /**
  * Counts actual faults instead of planned ones. A message that was held back without being
@@ -13,7 +14,7 @@ import java.util.TreeMap;
  * under the broker's lock.
  */
 final class FaultCounter {
-  private final Span span;
+  private final LongPredicate due;
   private long messages;
   private int acknowledged;
   private int received;
@@ -29,15 +30,19 @@ final class FaultCounter {
   private boolean keyed;
   private long keyReordered;
 
-  FaultCounter(Span span) {
-    this.span = span;
+  FaultCounter(LongPredicate due) {
+    this.due = due;
+  }
+
+  private boolean isDue(RecordPage page, int slot) {
+    return due.test(page.intended[slot]);
   }
 
   /** Counts all faults of a partition. */
   void read(Partition partition) {
     RecordLog records = partition.records();
     for (int record = 0; record < records.size(); record++) {
-      if (span.hasDue(records.page(record), RecordLog.slot(record))) {
+      if (isDue(records.page(record), RecordLog.slot(record))) {
         messages++;
         readOutcome(records.page(record), RecordLog.slot(record));
       }
@@ -72,7 +77,7 @@ final class FaultCounter {
     for (int record = cursor.firstRecord(); record < records.size(); record++) {
       RecordPage page = records.page(record);
       int slot = RecordLog.slot(record);
-      if (!delivered.get(record) && span.hasDue(page, slot) && page.isAcknowledged(slot)) {
+      if (!delivered.get(record) && isDue(page, slot) && page.isAcknowledged(slot)) {
         lost++;
       }
     }
@@ -86,7 +91,7 @@ final class FaultCounter {
     int record = cursor.partition().queue().record(position);
     RecordPage page = cursor.partition().records().page(record);
     int slot = RecordLog.slot(record);
-    int count = span.hasDue(page, slot) ? 1 : 0;
+    int count = isDue(page, slot) ? 1 : 0;
     switch (cursor.partition().queue().copy(position)) {
       case UNANNOUNCED -> duplicated += count;
       case ANNOUNCED -> redelivered += count;
@@ -115,7 +120,7 @@ final class FaultCounter {
     long before = latest.getOrDefault(producerAndKey, Long.MIN_VALUE);
     if (page.sequence[slot] > before) {
       latest.put(producerAndKey, page.sequence[slot]);
-    } else if (span.hasDue(page, slot)) {
+    } else if (isDue(page, slot)) {
       keyReordered++;
     }
   }

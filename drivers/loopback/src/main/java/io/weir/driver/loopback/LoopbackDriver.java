@@ -13,6 +13,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadFailure;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /** The driver of the loopback broker. Each instance has a separate broker that ends with it. */
 final class LoopbackDriver implements Driver {
@@ -53,11 +54,10 @@ final class LoopbackDriver implements Driver {
   }
 
   @Override
-  public Optional<GroundTruth> groundTruth(long fromNanos, long untilNanos) {
+  public Optional<GroundTruth> groundTruth(LongPredicate due, LongPredicate timed) {
     broker.lock().lock();
     try {
-      return Optional
-          .of(new TruthFinder(broker.everyTopic(), new Span(fromNanos, untilNanos)).find());
+      return Optional.of(new TruthFinder(broker.everyTopic(), due, timed).find());
     } finally {
       broker.lock().unlock();
     }

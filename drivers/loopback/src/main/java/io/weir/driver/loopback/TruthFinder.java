@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 
 /**
  * Computes from the broker's records the actual results of the messages that were due in a span.
@@ -13,15 +14,23 @@ import java.util.TreeMap;
  */
 final class TruthFinder {
   private final List<Partition> partitions;
-  private final Span span;
+  private final LongPredicate due;
+  private final LongPredicate timed;
 
-  TruthFinder(List<LoopbackTopic> topics, Span span) {
+  /**
+   * A finder.
+   *
+   * @param due whether messages count that were due at a moment
+   * @param timed whether their times do; of messages that count
+   */
+  TruthFinder(List<LoopbackTopic> topics, LongPredicate due, LongPredicate timed) {
     this.partitions = topics.stream().flatMap(topic -> topic.partitions().stream()).toList();
-    this.span = span;
+    this.due = due;
+    this.timed = timed;
   }
 
   GroundTruth find() {
-    FaultCounter counter = new FaultCounter(span);
+    FaultCounter counter = new FaultCounter(due);
     partitions.forEach(counter::read);
     Map<String, SortedMap<Double, Long>> quantiles = new TreeMap<>();
     quantiles.put("publish-response",
@@ -43,7 +52,7 @@ final class TruthFinder {
       for (int record = 0; record < partition.records().size(); record++) {
         RecordPage page = partition.records().page(record);
         int slot = RecordLog.slot(record);
-        if (span.hasDue(page, slot) && page.isAcknowledged(slot)) {
+        if (timed.test(page.intended[slot]) && page.isAcknowledged(slot)) {
           samples.add(page.settledAt[slot] - start.nanos(page, slot));
         }
       }
@@ -58,7 +67,7 @@ final class TruthFinder {
         for (int at = cursor.start(); at < cursor.delivered(); at++) {
           RecordPage page = partition.records().page(partition.queue().record(at));
           int slot = RecordLog.slot(partition.queue().record(at));
-          if (span.hasDue(page, slot) && cursor.isFirstIntact(at)) {
+          if (timed.test(page.intended[slot]) && cursor.isFirstIntact(at)) {
             samples.add(cursor.deliveredAt(at) - page.intended[slot]);
           }
         }

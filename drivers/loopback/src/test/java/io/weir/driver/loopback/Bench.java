@@ -123,8 +123,12 @@ final class Bench implements AutoCloseable {
     }
   }
 
+  private boolean isDue(long nanos) {
+    return nanos - firstIntended >= 0 && nanos - lastIntended <= 0;
+  }
+
   GroundTruth truth() {
-    return driver.groundTruth(firstIntended, lastIntended + 1).orElseThrow();
+    return driver.groundTruth(this::isDue, this::isDue).orElseThrow();
   }
 
   Driver driver() {
