@@ -13,6 +13,7 @@ import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.scenario.key.ClientKeys;
@@ -57,9 +58,9 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
     List<Objective> objectives = new ObjectivesReader(fields, problems).read();
-    Optional<Integer> times = fields.value(TopKeys.REPEAT);
+    Optional<Optional<Integer>> times = fields.find(TopKeys.REPEAT);
+    boolean untilConclusive = times.filter(Optional::isEmpty).isPresent();
     int most = fields.value(TopKeys.REPEAT_AT_MOST);
-    Repetition repeat = new Repetition(times.orElse(most), times.isEmpty());
     Optional<Long> seed = fields.find(TopKeys.SEED);
     Optional<String> published = fields.find(TopKeys.PUBLISHED);
     DurabilityComparison comparison = new DurabilityComparison(fields, problems);
@@ -68,8 +69,16 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
         systems(fields, launchers, new SecretFiles(files.folder()), problems);
     new UnknownKeys(fields, problems, launchers).report();
     if (!systems.isEmpty()) {
+      Optional<Windows> windows = new WindowsReader(fields, systems, workload, phases, brokerHosts,
+          emulation, untilConclusive).read();
+      int fixed =
+          times.flatMap(said -> said).orElse(windows.isPresent() ? 1 : TopKeys.REPEAT_USUALLY);
+      Repetition repeat = new Repetition(untilConclusive ? most : fixed, untilConclusive);
+      // What several deployments share is known when all of them were measured.
+      Optional<Windows> inForce = fixed > 1 ? windows.map(Windows::fixed) : windows;
       Scenario scenario =
-          new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
+          new Scenario(name, question, systems, client, workload, phases.in(inForce), worker,
+              onFailure,
               brokerMetrics, brokerHosts, emulation, thresholds, baseline, objectives, repeat,
               published);
       new ScenarioValidator(scenario, fields, problems).check(launchers);

@@ -31,6 +31,7 @@ import io.weir.scenario.key.MessageKeys;
 import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WindowsChoice;
 import io.weir.scenario.key.WorkloadKeys;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -255,6 +256,11 @@ final class ScenarioLeaves {
     putIfSaid(PhaseKeys.RAMP_UP, phases.rampUp());
     put(PhaseKeys.SETTLE, phases.settleAtMost());
     put(PhaseKeys.MEASURE, phases.measure());
+    put(PhaseKeys.WINDOWS, phases.windows()
+        .map(windows -> windows.untilConclusive()
+            ? WindowsChoice.AUTO
+            : new WindowsChoice.Count(windows.most()))
+        .orElse(WindowsChoice.OFF));
     put(PhaseKeys.DRAIN, phases.drain());
     phases.fault().ifPresent(this::fault);
     phases.absence().ifPresent(this::absence);

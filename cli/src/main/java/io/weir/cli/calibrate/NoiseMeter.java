@@ -40,7 +40,7 @@ public record NoiseMeter(HostExperiments experiments) {
       workload:
         message: { size: 100 B }
         load: { rate: 10k/s, arrival: poisson }
-      phases: { warm-up: 6s, settle: 0s, measure: 12s, drain: 5s }
+      phases: { warm-up: 6s, settle: 0s, measure: 12s, windows: off, drain: 5s }
       repeat: 6
       """;
 

@@ -258,7 +258,9 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
         files,
         secrets,
         Optional.of(new TrialReader()),
-        Optional.of(new Conclusion(context.installation().kinds())));
+        Optional.of(new Conclusion(context.installation().kinds())),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**

@@ -56,7 +56,9 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     plan.stopping()
         .ifPresent(rule -> console.line("  repeats until p50 and p99 are decided: looks after "
             + rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "))
-            + " repetitions"));
+            + (plan.runs().getFirst().phases().windows().isPresent()
+                ? " rounds of windows"
+                : " repetitions")));
     PlanPower.text(plan, noise).ifPresent(text -> console.line("  " + text));
   }
 

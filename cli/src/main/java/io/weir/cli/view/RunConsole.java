@@ -2,6 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.cli.Console;
 import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.PhaseKind;
@@ -14,6 +15,8 @@ import io.weir.lab.experiment.ExperimentListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Shows an experiment as it goes. Takes one event at a time. */
@@ -28,6 +31,8 @@ public final class RunConsole implements ExperimentListener {
   private SearchView search;
   private final TimeLeft left;
   private String label = "";
+  private Optional<Plan> plan = Optional.empty();
+  private Optional<TurnsView> turns = Optional.empty();
 
   /**
    * Shows an experiment.
@@ -47,6 +52,69 @@ public final class RunConsole implements ExperimentListener {
 
   @Override
   public void on(ExperimentEvent event) {
+    if (!isOfTurns(event)) {
+      show(event);
+    }
+  }
+
+  /** Shows what runs do that are made at the same time; false for all else. */
+  private boolean isOfTurns(ExperimentEvent event) {
+    return switch (event) {
+      case ExperimentEvent.RunStarted it -> beginTurns(it);
+      case ExperimentEvent.ProcessStarting it -> inTurns(it.run(),
+          view -> view.starting(it.run(), named(it.process(), it.role())));
+      case ExperimentEvent.ProcessReady it -> inTurns(it.run(),
+          view -> view.ready(it.run(), named(it.process(), it.role()), it.took()));
+      case ExperimentEvent.Preparing it -> inTurns(it.run(),
+          view -> view.preparing(it.run(), it.doing()));
+      case ExperimentEvent.Prepared it -> inTurns(it.run(), view -> view.prepared(it));
+      case ExperimentEvent.PhaseStarted it -> inTurns(it.run(),
+          view -> view.phaseStarted(it.run(), it.phase(), it.planned()));
+      case ExperimentEvent.IntervalMeasured it -> inTurns(it.run(), view -> view.measured(it));
+      case ExperimentEvent.RoundMeasured it -> {
+        turns.ifPresent(view -> view.measured(it));
+        yield true;
+      }
+      case ExperimentEvent.Stopping it -> inTurns(it.run(), view -> view.stopping(it.run()));
+      case ExperimentEvent.RunEnded it -> inTurns(it.result().run(), view -> {
+        left.runEnded();
+        downloads.close();
+        view.ended(it.result());
+      });
+      case ExperimentEvent.ExperimentStarted it -> false;
+      case ExperimentEvent.ArtifactProgress it -> false;
+      case ExperimentEvent.ArtifactsReady it -> false;
+      case ExperimentEvent.Notice it -> false;
+      case ExperimentEvent.Settling it -> false;
+      case ExperimentEvent.TrialBegan it -> false;
+      case ExperimentEvent.TrialClassified it -> false;
+      case ExperimentEvent.Faulted it -> false;
+      case ExperimentEvent.ExperimentEnded it -> false;
+    };
+  }
+
+  private boolean beginTurns(ExperimentEvent.RunStarted event) {
+    List<PlannedRun> together =
+        plan.map(all -> all.together(event.run())).orElse(List.of(event.run()));
+    if (together.size() < 2) {
+      turns = Optional.empty();
+      return false;
+    }
+    left.runStarted(event.run());
+    if (turns.filter(view -> view.shows(event.run())).isEmpty()) {
+      turns = Optional.of(
+          new TurnsView(line, colors, System::nanoTime, together, event.of()));
+    }
+    return true;
+  }
+
+  private boolean inTurns(PlannedRun run, Consumer<TurnsView> show) {
+    Optional<TurnsView> its = turns.filter(view -> view.shows(run));
+    its.ifPresent(show);
+    return its.isPresent();
+  }
+
+  private void show(ExperimentEvent event) {
     switch (event) {
       case ExperimentEvent.ExperimentStarted it -> started(it);
       case ExperimentEvent.ArtifactProgress it -> downloads.show(it.purpose(), it.doneFiles(),
@@ -84,12 +152,14 @@ public final class RunConsole implements ExperimentListener {
         doing("stopping " + it.run().system().name());
       }
       case ExperimentEvent.RunEnded it -> runEnded(it);
+      case ExperimentEvent.RoundMeasured it -> {}
       case ExperimentEvent.ExperimentEnded it -> line.clear();
     }
   }
 
   private void started(ExperimentEvent.ExperimentStarted event) {
     left.started(event.plan());
+    plan = Optional.of(event.plan());
     line.print("results go to " + event.folder());
     event.environment()
         .warnings()

@@ -65,6 +65,20 @@ public record Plan(
         baseline, objectives, stopping, published, others);
   }
 
+  /**
+   * The runs that are made at the same time as a run, in order: those that it takes turns with, and
+   * itself.
+   */
+  public List<PlannedRun> together(PlannedRun run) {
+    return run.phases().windows().isEmpty()
+        ? List.of(run)
+        : runs.stream()
+            .filter(other -> other.repetition() == run.repetition()
+                && other.variant().equals(run.variant())
+                && other.phases().windows().isPresent())
+            .toList();
+  }
+
   /** What each system must meet. */
   public List<Objective> slo() {
     return objectives.orElse(List.of());
@@ -80,9 +94,14 @@ public record Plan(
     return runs.stream().anyMatch(run -> run.emulated().applies());
   }
 
-  /** The wall time under load of all runs together: warm-up and measure phases. */
+  /**
+   * The wall time under load of all runs together: warm-up and measure phases. Runs that take turns
+   * warm up at once.
+   */
   public Duration loadTime() {
-    return wall(PlannedRun::loadTime);
+    return wall(run -> isFirst(run)
+        ? run.loadTime()
+        : run.loadTime().minus(run.phases().warmUp()));
   }
 
   /** The most wall time by which the warm-ups of all runs together may exceed theirs. */
@@ -97,7 +116,11 @@ public record Plan(
 
   /** The most wall time that the drains of all runs together may take. */
   public Duration drainAtMost() {
-    return wall(run -> run.phases().drain());
+    return wall(run -> isFirst(run) ? run.phases().drain() : Duration.ZERO);
+  }
+
+  private boolean isFirst(PlannedRun run) {
+    return together(run).getFirst().equals(run);
   }
 
   private Duration wall(Function<PlannedRun, Duration> time) {

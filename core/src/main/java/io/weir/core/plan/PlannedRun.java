@@ -120,18 +120,24 @@ public record PlannedRun(
     return String.format(java.util.Locale.ROOT, "%03d-%s", index, system.name());
   }
 
-  /** The time under load: warm-up and measure, after a search at most as long as it may take. */
+  /**
+   * The time under load: warm-up and measure, with the guards of windows; after a search at most as
+   * long as it may take.
+   */
   public Duration loadTime() {
-    Duration load = phases.warmUp().plus(phases.measure());
+    Duration load = phases.warmUp()
+        .plus(phases.windows()
+            .map(windows -> windows.turn().multipliedBy(windows.most()))
+            .orElse(phases.measure()));
     return search()
         .map(search -> load.plus(search.within())
             .plus(search.warmUp().plus(search.trial()).multipliedBy(search.curve().size())))
         .orElse(load);
   }
 
-  /** The most by which the warm-up may exceed its time. */
+  /** The most by which the warm-up may exceed its time; systems that take turns begin in time. */
   public Duration settleAtMost() {
-    return phases.settleAtMost();
+    return phases.windows().isPresent() ? Duration.ZERO : phases.settleAtMost();
   }
 
   /** The most that backlog, catch-up and what follows them may take; zero without them. */

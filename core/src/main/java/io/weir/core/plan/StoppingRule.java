@@ -13,12 +13,15 @@ import java.util.List;
  * of {@code n} spends {@code k} parts of {@code n (n + 1) / 2}. By the inequality of Bonferroni, at
  * most 5 % of the experiments with equal systems end with a difference, wherever they stop.
  *
- * @param looks after how many repetitions; rising, the last is the most repetitions
+ * @param looks after how many repetitions, or rounds where systems take turns; rising, the last is
+ * the most
  */
 public record StoppingRule(List<Integer> looks) {
   private static final double ERROR = 0.05;
   /** The fewest repetitions with an interval that is good for a conclusion. */
   private static final int FIRST = 3;
+  /** A round is short, and the spread of so few would be known badly. */
+  private static final int FIRST_ROUNDS = 4;
   /** From look to look, so many more repetitions. */
   private static final double GROWTH = 1.5;
 
@@ -36,12 +39,21 @@ public record StoppingRule(List<Integer> looks) {
 
   /** The rule for so many repetitions at most. */
   public static StoppingRule upTo(int most) {
+    return upTo(FIRST, most);
+  }
+
+  private static StoppingRule upTo(int first, int most) {
     List<Integer> looks = new ArrayList<>();
-    for (int next = FIRST; next < most; next = Math.max(next + 1, (int) (next * GROWTH))) {
+    for (int next = first; next < most; next = Math.max(next + 1, (int) (next * GROWTH))) {
       looks.add(next);
     }
     looks.add(most);
     return new StoppingRule(looks);
+  }
+
+  /** The rule for so many rounds of windows at most. */
+  public static StoppingRule ofRounds(int most) {
+    return upTo(FIRST_ROUNDS, most);
   }
 
   /** The most repetitions. */

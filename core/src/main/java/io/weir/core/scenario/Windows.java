@@ -14,12 +14,15 @@ import java.time.Duration;
  * @param untilConclusive whether no more windows follow once the comparison is conclusive
  */
 public record Windows(int most, Duration length, Duration guard, boolean untilConclusive) {
-  /** The length where only the whole measure phase is given. */
-  public static final Duration USUAL = Duration.ofSeconds(8);
+  /** The shortest measure phase that is divided without being asked to. */
+  public static final Duration LEAST = Duration.ofSeconds(8);
+
   /** In a shorter window hardly anything but the begin of the load is measured. */
   public static final Duration SHORTEST = Duration.ofSeconds(2);
   /** What the change of the load leaves behind fades in it. */
-  public static final Duration GUARD = Duration.ofSeconds(2);
+  private static final Duration GUARD = Duration.ofSeconds(2);
+  private static final Duration USUAL = Duration.ofSeconds(8);
+  private static final int AT_LEAST = 8;
 
   public Windows {
     if (most < 1) {
@@ -39,10 +42,21 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     return new Windows(count, measure.dividedBy(count), GUARD, false);
   }
 
-  /** As many windows of the usual length as the measure phase has, or fewer once it is enough. */
+  /**
+   * The usual windows of a measure phase, or fewer once they are enough: of 8 seconds each, and in a
+   * short phase of an eighth of it.
+   *
+   * @param measure at least {@link #LEAST}
+   */
   public static Windows untilConclusive(Duration measure) {
-    int most = (int) Math.max(1, measure.dividedBy(USUAL));
-    return new Windows(most, Durations.min(measure, USUAL), GUARD, true);
+    Duration length = Durations.max(SHORTEST,
+        Durations.min(USUAL, Duration.ofSeconds(measure.dividedBy(AT_LEAST).toSeconds())));
+    return new Windows((int) measure.dividedBy(length), length, GUARD, true);
+  }
+
+  /** The same number of windows, whatever the outcome. */
+  public Windows fixed() {
+    return new Windows(most, length, guard, false);
   }
 
   /** The wall time of one turn. */

@@ -1,19 +1,20 @@
 package io.weir.lab.experiment;
 
+import java.util.HashSet;
+import java.util.Set;
+
 /**
- * Whether an experiment was canceled. Interrupts the experiment's thread, but only while it waits
- * for something that ends in order when it is interrupted. Thread-safe.
+ * Whether an experiment was canceled. Interrupts each thread of the experiment, but only while it
+ * waits for something that ends in order when it is interrupted. Thread-safe.
  */
 public final class Cancellation {
   private boolean cancelled;
-  private Thread waiting;
+  private final Set<Thread> waiting = new HashSet<>();
 
   /** Cancels; returns at once. */
   public synchronized void cancel() {
     cancelled = true;
-    if (waiting != null) {
-      waiting.interrupt();
-    }
+    waiting.forEach(Thread::interrupt);
   }
 
   /**
@@ -55,12 +56,12 @@ public final class Cancellation {
     if (cancelled) {
       throw new InterruptedException("the experiment was canceled");
     }
-    waiting = Thread.currentThread();
+    waiting.add(Thread.currentThread());
   }
 
   /** Takes back the interrupt, so that stopping everything in order is not disturbed by it. */
   private synchronized void leave() {
-    waiting = null;
+    waiting.remove(Thread.currentThread());
     if (cancelled) {
       Thread.interrupted();
     }

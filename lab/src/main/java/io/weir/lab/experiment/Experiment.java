@@ -11,6 +11,7 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.environment.HostIdentity;
@@ -33,7 +34,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** One experiment as it goes: run after run. Used once, by one thread. */
+/**
+ * One experiment as it goes: run after run, or several at once where they take turns. Used once, by
+ * one thread.
+ */
 final class Experiment {
   private final ExperimentSetup setup;
   private Plan plan;
@@ -42,6 +46,7 @@ final class Experiment {
   private final ArtifactCache artifacts;
   private final FingerprintMeter meter;
   private final List<RunResult> results = new ArrayList<>();
+  private final long beganNanos = System.nanoTime();
   private Fingerprints fingerprints = Fingerprints.NONE;
 
   Experiment(
@@ -121,7 +126,7 @@ final class Experiment {
   }
 
   /**
-   * Makes the runs that are not finished, in order.
+   * Makes the runs that are not finished, in order. Those that take turns are made together.
    *
    * @param finished results of runs that finished before, by index
    */
@@ -135,8 +140,8 @@ final class Experiment {
       } else if (begins && isEnough(folder, repetition - 1)) {
         stopAfter(folder, repetition - 1);
         return;
-      } else if (!cancellation.isCancelled()) {
-        results.add(run(folder, run));
+      } else if (!cancellation.isCancelled() && plan.together(run).getFirst().equals(run)) {
+        results.addAll(run(folder, plan.together(run)));
       }
     }
   }
@@ -158,13 +163,37 @@ final class Experiment {
     folder.write(plan);
   }
 
-  private RunResult run(ResultWriter folder, PlannedRun run) throws StoreException {
+  private List<RunResult> run(ResultWriter folder, List<PlannedRun> runs) throws StoreException {
+    ThreadGuard threads = new ThreadGuard();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    // The last resort, for threads that libraries start.
+    Thread.setDefaultUncaughtExceptionHandler(threads);
+    try {
+      if (runs.getFirst().phases().windows().isEmpty()) {
+        return List.of(run(folder, runs.getFirst(), threads, Optional.empty()));
+      }
+      TurnTable turns = new TurnTable(plan, runs, setup.windows(), listener, System::nanoTime,
+          setup.within().map(limit -> beganNanos + limit.toNanos()));
+      return new RunsTogether(cancellation)
+          .all(runs, run -> run(folder, run, threads, Optional.of(turns.seat(run))));
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+  }
+
+  private RunResult run(ResultWriter folder, PlannedRun run, ThreadGuard threads,
+      Optional<TurnTable.Seat> seat) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
     Path site = Leftovers.site(setup.work(), plan.name(), run.folder());
     RunFolder runFolder = folder.begin(run);
-    RunResult result =
-        new RunExecution(setup, run, runFolder, site, artifacts, cancellation, listener).run();
+    RunResult result;
+    try {
+      result = new RunExecution(setup, run, runFolder, site, artifacts, cancellation, threads, seat,
+          listener).run();
+    } finally {
+      seat.ifPresent(TurnTable.Seat::close);
+    }
     if (result.status() == RunStatus.INTERRUPTED) {
       cancellation.cancel();
     } else {
@@ -177,7 +206,7 @@ final class Experiment {
     return result;
   }
 
-  private void takeFingerprints(ResultWriter folder, PlannedRun run) throws StoreException {
+  private synchronized void takeFingerprints(ResultWriter folder, PlannedRun run) throws StoreException {
     Fingerprints all = fingerprints.with(fingerprints(run));
     if (!all.equals(fingerprints)) {
       fingerprints = all;

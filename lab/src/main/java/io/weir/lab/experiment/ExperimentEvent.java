@@ -10,6 +10,7 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
+import io.weir.core.result.WindowJudge.Interim;
 import io.weir.lab.capacity.TrialRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -159,6 +160,17 @@ public sealed interface ExperimentEvent {
    * @param event what was done
    */
   record Faulted(PlannedRun run, FaultEvent event) implements ExperimentEvent {}
+
+  /**
+   * All systems that take turns have measured a window of the same round.
+   *
+   * @param round its number, from 1
+   * @param of the most rounds
+   * @param last whether no other follows
+   * @param interim what the windows show so far
+   */
+  record RoundMeasured(int round, int of, boolean last, Interim interim)
+      implements ExperimentEvent {}
 
   /**
    * The system's processes are being stopped.

@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.capacity.FactsReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.ConclusionJudge;
+import io.weir.core.result.WindowJudge;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.lab.artifact.ArtifactResolver;
@@ -16,6 +17,7 @@ import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -38,6 +40,9 @@ import java.util.function.BiFunction;
  * @param facts reads the measurements of a trial, for plans with a search for a rate
  * @param conclusion decides whether a comparison needs more repetitions, for plans that may stop
  * early
+ * @param windows judges the windows of systems that take turns, for plans with windows
+ * @param within how long the experiment may take, from its begin; no round begins that would end
+ * later
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -52,7 +57,9 @@ public record ExperimentSetup(
     PlanFiles files,
     Vault secrets,
     Optional<FactsReader> facts,
-    Optional<ConclusionJudge> conclusion) {
+    Optional<ConclusionJudge> conclusion,
+    Optional<WindowJudge> windows,
+    Optional<Duration> within) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();

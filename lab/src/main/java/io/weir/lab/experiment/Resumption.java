@@ -17,6 +17,7 @@ import io.weir.lab.store.FinishedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,6 +63,14 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
     for (PlannedRun run : plan.runs()) {
       finished(layout, run).ifPresent(result -> finished.put(run.index(), result));
     }
+    // Runs that take turns are one measurement, which is repeated as a whole.
+    plan.runs()
+        .stream()
+        .filter(run -> plan.together(run)
+            .stream()
+            .anyMatch(other -> !finished.containsKey(other.index())))
+        .toList()
+        .forEach(run -> finished.remove(run.index()));
     Resumption resumption =
         new Resumption(layout.root(), plan, finished, traces(layout, plan));
     resumption.requirePossible(check);
@@ -199,9 +208,15 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
   }
 
   /** Those of them that had finished, and were damaged or planned otherwise since. */
-  List<PlannedRun> damaged() {
+  List<PlannedRun> damaged() throws ResumeException {
     ResultLayout layout = new ResultLayout(folder);
-    return open().stream().filter(run -> FinishedRun.isSealed(layout, run)).toList();
+    List<PlannedRun> damaged = new ArrayList<>();
+    for (PlannedRun run : open()) {
+      if (FinishedRun.isSealed(layout, run) && finished(layout, run).isEmpty()) {
+        damaged.add(run);
+      }
+    }
+    return damaged;
   }
 
   /** Those of them that began before and were cut off. */

@@ -64,17 +64,20 @@ public final class RunExecution {
   private final Cancellation cancellation;
   private final RunEvents events;
   private final RunRecord record;
-  private final ThreadGuard threads = new ThreadGuard();
+  private final ThreadGuard threads;
+  private final Optional<TurnTable.Seat> seat;
 
   /**
    * A run.
    *
    * @param folder where its results go
    * @param site a separate folder for the system's data, not yet created
+   * @param threads keeps the failures of threads that the run depends on
+   * @param seat its place among other runs, if it takes turns with them
    */
   RunExecution(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site,
-      ArtifactCache artifacts,
-      Cancellation cancellation, ExperimentListener listener) {
+      ArtifactCache artifacts, Cancellation cancellation, ThreadGuard threads,
+      Optional<TurnTable.Seat> seat, ExperimentListener listener) {
     this.setup = setup;
     this.run = run;
     this.lasting = run.system().existing().isPresent();
@@ -82,6 +85,8 @@ public final class RunExecution {
     this.site = site;
     this.artifacts = artifacts;
     this.cancellation = cancellation;
+    this.threads = threads;
+    this.seat = seat;
     this.events = new RunEvents(run, listener);
     this.record = new RunRecord(run, Instant.now(), setup.secrets().known());
   }
@@ -93,18 +98,11 @@ public final class RunExecution {
    * @throws StoreException if results can't be written; all started processes are stopped
    */
   RunResult run() throws StoreException {
-    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-    // The last resort, for threads that libraries start.
-    Thread.setDefaultUncaughtExceptionHandler(threads);
-    try {
-      folder.write(record.unfinished());
-      RunResult result = attempt();
-      folder.write(result);
-      folder.redactLogs();
-      return result;
-    } finally {
-      Thread.setDefaultUncaughtExceptionHandler(before);
-    }
+    folder.write(record.unfinished());
+    RunResult result = attempt();
+    folder.write(result);
+    folder.redactLogs();
+    return result;
   }
 
   private RunResult attempt() throws StoreException {
@@ -144,6 +142,7 @@ public final class RunExecution {
     DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), setup.work(),
         run.emulated(), events);
     boolean started = false;
+    boolean completed = false;
     try {
       start(system, disk, emulation);
       started = true;
@@ -154,9 +153,10 @@ public final class RunExecution {
       if (problem.isPresent()) {
         throw new RunFailedException(problem.get());
       }
+      completed = outcome.status() == RunStatus.COMPLETED;
       return outcome;
     } finally {
-      end(system, started, disk, emulation);
+      end(system, started, completed, disk, emulation);
       record.diskMeasured(disk.baseline());
     }
   }
@@ -188,7 +188,11 @@ public final class RunExecution {
     folder.keepConfig(system.plan(), site);
     measureNetwork(emulation);
     cancellation.interruptibly(() -> {
-      disk.before();
+      if (seat.isPresent()) {
+        seat.get().inTurn(disk::before);
+      } else {
+        disk.before();
+      }
       system.start(events.processes(system.plan()));
       return system;
     });
@@ -266,7 +270,7 @@ public final class RunExecution {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
         TrialController controller = TrialController.of(task, emulation.time(), limits, worker,
-            recorder, watch.listener(), () -> health.breakOff(watch));
+            recorder, watch.listener(), () -> health.breakOff(watch), seat.map(turns -> turns));
         TrialOutcome outcome = through(controller);
         record.emulated(watch.emulation(controller.workerPids()));
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
@@ -307,8 +311,24 @@ public final class RunExecution {
     }
   }
 
+  /** While other systems run, the disk can't be measured. */
+  private void measureAfter(DiskWatch disk, boolean completed) {
+    if (seat.isEmpty()) {
+      disk.after();
+    } else if (completed) {
+      try {
+        cancellation.interruptibly(() -> {
+          seat.get().inTurn(disk::after);
+          return disk;
+        });
+      } catch (InterruptedException e) {
+        cancellation.interrupted();
+      }
+    }
+  }
+
   /** Files that can't be deleted are named and stay. */
-  private void end(MeasuredSystem system, boolean started, DiskWatch disk,
+  private void end(MeasuredSystem system, boolean started, boolean completed, DiskWatch disk,
       RunEmulation emulation) {
     try (system) {
       if (started && !lasting) {
@@ -318,7 +338,7 @@ public final class RunExecution {
           system.kill();
         }
         system.stop();
-        disk.after();
+        measureAfter(disk, completed);
       }
     } catch (ProvisionException e) {
       events.notice("not all of " + site + " could be cleared: " + e.getMessage());

@@ -182,7 +182,8 @@ final class KillExecution {
               TrialController.of(task, TimeDilation.NONE, limits, channel, recorder, follower,
                   () -> cancellation.isCancelled()
                       ? Optional.of(BreakOff.interrupted())
-                      : problem.look().map(BreakOff::failed)));
+                      : problem.look().map(BreakOff::failed),
+                  Optional.empty()));
       if (outcome.status() == RunStatus.INTERRUPTED) {
         throw new InterruptedException(outcome.problem().orElse(""));
       }

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gets the artifacts of systems once, however many runs need them. */
+/** Gets the artifacts of systems once, however many runs need them. Thread-safe. */
 public final class ArtifactCache {
   private final ArtifactResolver resolver;
   private final ArtifactListener listener;
@@ -59,11 +59,11 @@ public final class ArtifactCache {
   }
 
   /** All files that were got so far. */
-  public List<Path> all() {
+  public synchronized List<Path> all() {
     return resolved.values().stream().flatMap(List::stream).distinct().toList();
   }
 
-  private List<Path> files(String purpose, List<Artifact> artifacts)
+  private synchronized List<Path> files(String purpose, List<Artifact> artifacts)
       throws ResolveException, InterruptedException {
     List<Path> known = resolved.get(artifacts);
     if (known != null || artifacts.isEmpty()) {

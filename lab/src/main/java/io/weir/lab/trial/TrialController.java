@@ -9,6 +9,7 @@ import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.WorkerCommand;
@@ -38,6 +39,8 @@ public final class TrialController {
   private static final Duration START_LEAD = Duration.ofMillis(200);
   private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final long INTERVAL_NANOS = 1_000_000_000;
+  /** Their own waits have shorter deadlines. */
+  private static final Duration OTHERS = Duration.ofMinutes(20);
 
   private final TrialTask task;
   private final Phases planned;
@@ -49,6 +52,8 @@ public final class TrialController {
   private final WorkerGroup.Watch watch;
   private final WorkerGroup group;
   private final Intervals intervals;
+  private final Optional<Turns> turns;
+  private final Optional<WindowCollector> windows;
   private final PhaseLog phases = new PhaseLog();
   private boolean started;
   private long startNanos;
@@ -65,10 +70,11 @@ public final class TrialController {
    * events with.
    *
    * @param cache begins to drop the page cache; completes with its treatment, human-readable
+   * @param turns the system's turns, if it is measured in windows
    */
   TrialController(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
       TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
-      Supplier<CompletableFuture<String>> cache) {
+      Supplier<CompletableFuture<String>> cache, Optional<Turns> turns) {
     if (channel.workers() != task.assignments().size()) {
       throw new IllegalArgumentException(
           task.assignments().size() + " assignments for " + channel.workers() + " workers");
@@ -92,10 +98,13 @@ public final class TrialController {
           @Override
           public void lost(WorkerLoss loss) {
             intervals.lost(loss.worker());
+            windows.ifPresent(watch -> watch.lost(loss.worker()));
             listener.lost(loss);
           }
         });
     this.intervals = new Intervals(task, limits, channel.workers(), recorder);
+    this.turns = turns;
+    this.windows = turns.map(some -> new WindowCollector(some, channel.workers()));
   }
 
   /**
@@ -107,13 +116,15 @@ public final class TrialController {
    * @param recorder takes all measurements
    * @param listener follows each step
    * @param breakOff asked several times a second whether to stop, so it answers at once
+   * @param turns the system's turns, if it is measured in windows
    */
   public static TrialController of(TrialTask task, TimeDilation time, TrialLimits limits,
       WorkerChannel channel,
-      TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff) {
+      TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff,
+      Optional<Turns> turns) {
     return new TrialController(task, limits, channel, recorder, listener, breakOff,
         time::nanos,
-        PageCache::dropMeanwhile);
+        PageCache::dropMeanwhile, turns);
   }
 
   /** The process ids of the workers that said hello. */
@@ -128,6 +139,11 @@ public final class TrialController {
     if (planned.fault().isPresent()) {
       group.send(new WorkerCommand.Watch());
     }
+    if (turns.isPresent()) {
+      turns.get().ready();
+      group.await("load, since other systems were not ready", OTHERS,
+          member -> turns.get().areAllReady(), watch);
+    }
   }
 
   /** Load whose metrics are kept apart, as long as latencies fall and there is time for that. */
@@ -136,7 +152,7 @@ public final class TrialController {
       return;
     }
     begin(PhaseKind.WARM_UP, planned.warmUp(), true);
-    if (planned.settle().isPresent()) {
+    if (planned.settle().isPresent() && turns.isEmpty()) {
       settle(planned.settleAtMost());
     }
   }
@@ -162,9 +178,57 @@ public final class TrialController {
     return Math.ceilDiv(nanos, INTERVAL_NANOS) * INTERVAL_NANOS;
   }
 
-  /** Load that is measured. A fault strikes in it. */
+  /** Load that is measured, at one go or in windows. A fault strikes in it. */
   public void measure() throws TrialStopped, StoreException, InterruptedException {
-    begin(PhaseKind.MEASURE, planned.measure(), true);
+    if (turns.isPresent()) {
+      measure(turns.get(), planned.windows().orElseThrow());
+    } else {
+      begin(PhaseKind.MEASURE, planned.measure(), true);
+    }
+  }
+
+  private void measure(Turns own, Windows window)
+      throws TrialStopped, StoreException, InterruptedException {
+    int round = 0;
+    while (isReached(own, round)) {
+      begin(PhaseKind.GUARD, window.guard(), true);
+      loadUntilOver(own, round);
+      if (!own.begin(round)) {
+        break;
+      }
+      begin(PhaseKind.MEASURE, window.length(), true);
+      windows.orElseThrow().begin(round, next);
+      round++;
+    }
+    // Stopping a system would disturb the others, which may still have their turns.
+    long rest = own.endsAt() - next;
+    if (rest > 0) {
+      begin(PhaseKind.IDLE, Duration.ofNanos(rest), false);
+    }
+  }
+
+  /** Whether a round takes place; waits, without load, until the system's turn is near. */
+  private boolean isReached(Turns own, int round)
+      throws TrialStopped, StoreException, InterruptedException {
+    if (own.isOver(round)) {
+      return false;
+    }
+    long wait = own.turnAt(round) - next;
+    if (wait > 0) {
+      begin(PhaseKind.IDLE, Duration.ofNanos(wait), false);
+      loadUntilOver(own, round);
+    }
+    return !own.isOver(round);
+  }
+
+  /** The current phase, or as much of it as passes until a round is known to be over. */
+  private void loadUntilOver(Turns own, int round)
+      throws TrialStopped, StoreException, InterruptedException {
+    group.loadUntil(() -> own.isOver(round), startNanos + next - LEAD.toNanos(),
+        limits.silence(), watch);
+    if (own.isOver(round)) {
+      next = sinceStart() + LEAD.toNanos();
+    }
   }
 
   /**
@@ -343,7 +407,8 @@ public final class TrialController {
       throws TrialStopped, StoreException, InterruptedException {
     if (!started) {
       started = true;
-      startNanos = clock.getAsLong() + START_LEAD.toNanos();
+      startNanos = turns.map(Turns::startNanos)
+          .orElseGet(() -> clock.getAsLong() + START_LEAD.toNanos());
     }
     loadUntil(next - LEAD.toNanos());
     began = announce(phase, startNanos + next, loaded);
@@ -401,6 +466,7 @@ public final class TrialController {
       throw TrialStopped.failed("worker " + worker + " reports as worker " + interval.worker());
     }
     intervals.add(interval);
+    windows.ifPresent(watch -> watch.add(interval));
     PhaseKind phase = phases.at(interval.endNanos() - 1);
     listener.measured(phase, interval);
     if (phase != PhaseKind.DRAIN && !stopping) {

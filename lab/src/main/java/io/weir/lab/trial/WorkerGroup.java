@@ -132,6 +132,7 @@ final class WorkerGroup {
     if (phase == PhaseKind.MEASURE) {
       clocks.measure();
     }
+    live().forEach(member -> member.forget(phase));
   }
 
   /** Where no worker has another clock than the others, none needs a line. */
@@ -544,6 +545,11 @@ final class WorkerGroup {
     OptionalLong begins(PhaseKind phase) {
       Long at = phases.get(phase);
       return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+    }
+
+    /** A phase is about to begin, possibly not for the first time. */
+    void forget(PhaseKind phase) {
+      phases.remove(phase);
     }
 
     boolean lost() {

@@ -63,6 +63,8 @@ public final class ExperimentFixture {
         PlanFiles.NONE,
         Vault.EMPTY,
         Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

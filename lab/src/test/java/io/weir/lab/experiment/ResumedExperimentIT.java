@@ -80,7 +80,8 @@ class ResumedExperimentIT {
     ExperimentSetup same = fixture.setup();
     ExperimentSetup other = new ExperimentSetup("another", same.results(), same.work(),
         same.launchers(), same.artifacts(), same.provisioner(), same.classPath(), same.workers(),
-        same.limits(), same.files(), same.secrets(), same.facts(), same.conclusion());
+        same.limits(), same.files(), same.secrets(), same.facts(), same.conclusion(),
+        same.windows(), same.within());
     assertThatExceptionOfType(ResumeException.class)
         .isThrownBy(
             () -> new ExperimentRunner(other).resume(layout.root(), VALID, false, event -> {}))

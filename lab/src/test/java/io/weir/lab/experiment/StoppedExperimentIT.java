@@ -42,7 +42,7 @@ class StoppedExperimentIT {
     return new ExperimentSetup(setup.weirVersion(), setup.results(), setup.work(),
         setup.launchers(), setup.artifacts(), setup.provisioner(), setup.classPath(),
         setup.workers(), setup.limits(), setup.files(), setup.secrets(), setup.facts(),
-        Optional.of(judge));
+        Optional.of(judge), setup.windows(), setup.within());
   }
 
   private static List<PlannedRun> stored(ExperimentFixture fixture) throws Exception {

@@ -46,7 +46,8 @@ final class TrialFixture implements TrialListener {
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
       return RunExecution
           .through(new TrialController(task, TrialLimits.DEFAULT, worker, recorder, this,
-              () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped")));
+              () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped"),
+              Optional.empty()));
     }
   }
 

@@ -55,6 +55,13 @@ public final class PhaseKeys {
       SECTION.add(Key.must("measure", ValueTypes.duration(SHORTEST), "load that is measured")
           .insteadOf("duration", "run-time", "measure-time", "test-duration",
               "test-duration-minutes"));
+  public static final Key<WindowsChoice> WINDOWS = SECTION.add(
+      Key.of("windows", WindowsChoice.TYPE, WindowsChoice.AUTO,
+          "how the measure phase is divided into [windows that all systems take in"
+              + " turns](scenario.md#windows): their number, each at least 2s; `auto`: of 8s, until"
+              + " the comparison is conclusive, where systems can be measured so; `off`: each"
+              + " system is measured at one go, after the others have stopped")
+          .insteadOf("turns"));
   public static final Key<Duration> DRAIN = SECTION.add(
       Key.of("drain", ValueTypes.duration(SHORTEST), USUAL_DRAIN,
           "the time limit, after the load has stopped, for messages still in flight")

@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /** The keys at the top of a scenario, and the small sections. */
 public final class TopKeys {
-  /** The default number of repetitions: the fewest that give an interval. */
-  private static final int REPEAT_USUALLY = 3;
+  /** The default number of repetitions without windows: the fewest that give an interval. */
+  public static final int REPEAT_USUALLY = 3;
   private static final int MOST_REPETITIONS = 1_000;
   /** With fewer, there is nothing to stop early. */
   private static final int MOST_REPETITIONS_LEAST = 4;
@@ -65,10 +65,10 @@ public final class TopKeys {
           "the machines on which weir [starts the nodes of systems](broker-machines.md)")
           .insteadOf("hosts", "machines"));
   public static final Key<Optional<Integer>> REPEAT = SECTION.add(
-      Key.of("repeat", countOrAuto(), Optional.of(REPEAT_USUALLY),
+      Key.may("repeat", countOrAuto(), "`1` in windows, otherwise `3`",
           "how many fresh deployments of each system are measured; for an existing cluster, how"
               + " many new topics. `auto`: [until the comparison is"
-              + " conclusive](scenario.md#repetitions)")
+              + " conclusive](scenario.md#repetitions), which takes `windows: off`")
           .once()
           .insteadOf("repetitions", "repeats", "runs", "iterations", "trials"));
   public static final Key<Integer> REPEAT_AT_MOST = SECTION.add(

@@ -11,6 +11,7 @@ import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.Windows;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioVariant;
 import java.security.SecureRandom;
@@ -64,11 +65,19 @@ public final class Planner {
             .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
         Optional.of(first.baseline().orElse(first.systems().getFirst().name())),
         Optional.of(first.objectives()).filter(Predicate.not(List::isEmpty)),
-        Optional.of(first.repeat())
-            .filter(Repetition::untilConclusive)
-            .map(repeat -> StoppingRule.upTo(repeat.most())),
+        stopping(first),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
         runs(resolved.variants(), first.repeat().most(), new SplittableRandom(seed)));
+  }
+
+  private static Optional<StoppingRule> stopping(Scenario scenario) {
+    return Optional.of(scenario.repeat())
+        .filter(Repetition::untilConclusive)
+        .map(repeat -> StoppingRule.upTo(repeat.most()))
+        .or(() -> scenario.phases()
+            .windows()
+            .filter(Windows::untilConclusive)
+            .map(windows -> StoppingRule.ofRounds(windows.most())));
   }
 
   /**

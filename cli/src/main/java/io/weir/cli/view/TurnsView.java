@@ -1,0 +1,170 @@
+package io.weir.cli.view;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.RunResult;
+import io.weir.core.scenario.Windows;
+import io.weir.core.unit.Durations;
+import io.weir.findings.doc.AnsiColors;
+import io.weir.findings.text.SystemText;
+import io.weir.lab.experiment.ExperimentEvent;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/** Shows runs that are made at the same time and take turns. Not thread-safe. */
+final class TurnsView {
+  /** For the drain, for stopping all systems and for the report. */
+  private static final Duration USUAL_END = Duration.ofSeconds(15);
+  private static final Duration USUAL_START = Duration.ofSeconds(45);
+
+  private final StatusLine line;
+  private final AnsiColors colors;
+  private final LongSupplier nanoTime;
+  private final List<PlannedRun> runs;
+  private final Windows windows;
+  private final long beganNanos;
+  private final Set<PhaseKind> shown = new HashSet<>();
+  private long loadNanos;
+  private int round = 1;
+
+  /**
+   * Begins to show runs.
+   *
+   * @param runs those that are made together
+   */
+  TurnsView(StatusLine line, AnsiColors colors, LongSupplier nanoTime, List<PlannedRun> runs,
+      int of) {
+    this.line = line;
+    this.colors = colors;
+    this.nanoTime = nanoTime;
+    this.runs = runs;
+    this.windows = runs.getFirst().phases().windows().orElseThrow();
+    this.beganNanos = nanoTime.getAsLong();
+    line.print("");
+    line.print(colors.bold("runs " + runs.getFirst().index() + " to " + runs.getLast().index()
+        + " of " + of) + "  " + runs.stream()
+            .map(run -> SystemText.of(run.system()))
+            .collect(Collectors.joining(", ")));
+    line.print("  " + runs.getFirst().workload().load().described() + " in turns: "
+        + windows.most() + " windows of " + Durations.format(windows.length()) + " each"
+        + (windows.untilConclusive() ? ", or fewer" : ""));
+  }
+
+  /** Whether it shows this run. */
+  boolean shows(PlannedRun run) {
+    return runs.contains(run);
+  }
+
+  void starting(PlannedRun run, String process) {
+    status(run.system().name() + ": starting " + process, List.of());
+  }
+
+  void ready(PlannedRun run, String process, Duration took) {
+    line.print("  " + run.system().name() + ": " + process + " ready after " + seconds(took));
+  }
+
+  void preparing(PlannedRun run, String doing) {
+    status(run.system().name() + ": " + doing, List.of());
+  }
+
+  void prepared(ExperimentEvent.Prepared event) {
+    line.print("  " + event.run().system().name() + ": prepared" + event.readBack()
+        .durability()
+        .map(durability -> "; in force: " + SystemText.of(durability))
+        .orElse(""));
+  }
+
+  void phaseStarted(PlannedRun run, PhaseKind phase, Duration planned) {
+    if (loadNanos == 0) {
+      loadNanos = nanoTime.getAsLong();
+    }
+    switch (phase) {
+      case WARM_UP -> {
+        if (shown.add(phase)) {
+          line.print("  warm-up, " + Durations.format(planned) + ", all at once");
+        }
+      }
+      case GUARD, MEASURE -> status(turn(run, phase), List.of());
+      case DRAIN -> {
+        if (shown.add(phase)) {
+          status("drain", List.of());
+        }
+      }
+      case IDLE, BACKLOG, CATCH_UP, CAUGHT_UP -> {}
+    }
+  }
+
+  void measured(ExperimentEvent.IntervalMeasured event) {
+    switch (event.phase()) {
+      case GUARD, MEASURE -> status(turn(event.run(), event.phase()),
+          LiveFiguresText.values(event.figures()));
+      case WARM_UP -> status("warm-up " + event.run().system().name(),
+          LiveFiguresText.values(event.figures()));
+      case IDLE, BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {}
+    }
+  }
+
+  private String turn(PlannedRun run, PhaseKind phase) {
+    return "round " + round + "/" + windows.most() + " " + run.system().name()
+        + (phase == PhaseKind.GUARD ? " guard" : "");
+  }
+
+  void measured(ExperimentEvent.RoundMeasured event) {
+    round = Math.min(event.round() + 1, event.of());
+    if (event.interim().table().isEmpty()) {
+      line.print("  round " + event.round() + " of " + event.of());
+    } else {
+      event.interim().table().forEach(text -> line.print("  " + text));
+    }
+    if (event.last() && event.round() < event.of()) {
+      line.print("  " + colors.green("decided") + " after " + event.round() + " of " + event.of()
+          + " rounds");
+    }
+  }
+
+  void stopping(PlannedRun run) {
+    status("stopping " + run.system().name(), List.of());
+  }
+
+  void ended(RunResult result) {
+    line.clear();
+    String took = result.ended()
+        .map(end -> " after " + seconds(Duration.between(result.started(), end)))
+        .orElse("");
+    String problem =
+        result.problem().map(text -> ": " + text.strip().replace("\n", "\n    ")).orElse("");
+    String name = "  " + result.run().system().name() + ": ";
+    switch (result.status()) {
+      case COMPLETED -> line.print(name + colors.green("completed") + took);
+      case INTERRUPTED -> line.print(name + colors.yellow("interrupted") + took + problem);
+      case FAILED, UNFINISHED -> line.print(name + colors.red("failed") + took + problem);
+    }
+  }
+
+  private void status(String subject, List<String> values) {
+    line.show(new StatusText(subject, values, left()));
+  }
+
+  /** The time left at most, as {@code 3m10s left}. */
+  private String left() {
+    Duration load = runs.getFirst()
+        .phases()
+        .warmUp()
+        .plus(windows.turn().multipliedBy((long) windows.most() * runs.size()));
+    Duration takes = load.plus(USUAL_END).plus(loadNanos == 0 ? USUAL_START : Duration.ZERO);
+    Duration since = Duration.ofNanos(
+        nanoTime.getAsLong() - (loadNanos == 0 ? beganNanos : loadNanos));
+    long seconds = Math.max(1, takes.minus(since).toSeconds());
+    return (windows.untilConclusive() ? "at most " : "")
+        + Durations.format(Duration.ofSeconds(seconds)) + " left";
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+  }
+}

@@ -1,0 +1,239 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.WindowJudge;
+import io.weir.core.result.WindowJudge.Interim;
+import io.weir.core.result.WindowJudge.MeasuredWindows;
+import io.weir.core.scenario.Windows;
+import io.weir.lab.trial.Turns;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Phaser;
+import java.util.function.LongSupplier;
+
+/**
+ * The turns of systems that are deployed at the same time. Each round has one turn for each system,
+ * in a random order that the next round reverses (A B B A), so that a steady drift of the machine
+ * affects all systems alike. The times of all turns are known in advance, so nobody waits for a
+ * handover: a system that fails leaves its turns empty. Thread-safe.
+ */
+final class TurnTable {
+  /** All of them begin together, and each needs to learn of it before. */
+  private static final Duration LEAD = Duration.ofSeconds(1);
+
+  private final Plan plan;
+  private final List<PlannedRun> runs;
+  private final Windows windows;
+  private final List<List<PlannedRun>> rounds;
+  private final Optional<WindowJudge> judge;
+  private final ExperimentListener listener;
+  private final LongSupplier clock;
+  private final Optional<Long> deadlineNanos;
+  private final Phaser steps;
+  private final Object alone = new Object();
+  private final Set<PlannedRun> ready = new HashSet<>();
+  private final Set<PlannedRun> gone = new HashSet<>();
+  private final Map<PlannedRun, List<Map<Metric, LatencyHistogram>>> measured = new HashMap<>();
+  private long startNanos;
+  private int begun = -1;
+  private int last;
+
+  /**
+   * The turns of some runs.
+   *
+   * @param runs those that are made together
+   * @param judge decides whether more rounds are needed, if that is not fixed
+   * @param clock the coordinator's, in nanoseconds
+   * @param deadlineNanos when no round begins any more, by that clock, if there is a limit
+   */
+  TurnTable(Plan plan, List<PlannedRun> runs, Optional<WindowJudge> judge,
+      ExperimentListener listener, LongSupplier clock, Optional<Long> deadlineNanos) {
+    this.plan = plan;
+    this.runs = List.copyOf(runs);
+    this.windows = runs.getFirst().phases().windows().orElseThrow();
+    this.judge = judge;
+    this.listener = listener;
+    this.clock = clock;
+    this.deadlineNanos = deadlineNanos;
+    this.steps = new Phaser(runs.size());
+    this.rounds = rounds(runs, windows.most());
+    this.last = windows.most() - 1;
+    runs.forEach(run -> measured.put(run, new ArrayList<>()));
+  }
+
+  /** The order of the systems in each round; by the runs' seed, so that it repeats with the plan. */
+  private static List<List<PlannedRun>> rounds(List<PlannedRun> runs, int count) {
+    Random random = new Random(runs.getFirst().seed());
+    List<List<PlannedRun>> rounds = new ArrayList<>();
+    for (int round = 0; round < count; round++) {
+      if (round % 2 == 1) {
+        rounds.add(rounds.getLast().reversed());
+      } else {
+        List<PlannedRun> order = new ArrayList<>(runs);
+        Collections.shuffle(order, random);
+        rounds.add(order);
+      }
+    }
+    return rounds;
+  }
+
+  /** The turns of one of the runs. */
+  Seat seat(PlannedRun run) {
+    return new Seat(run);
+  }
+
+  /** No further round begins; the current one is completed. */
+  synchronized void finish() {
+    last = Math.min(last, Math.max(begun, 0));
+  }
+
+  /** A step of a run. */
+  @FunctionalInterface
+  interface Step {
+    void take() throws InterruptedException;
+  }
+
+  private void startOnceReady() {
+    if (startNanos == 0 && isAllReady()) {
+      startNanos = clock.getAsLong() + LEAD.toNanos();
+    }
+  }
+
+  private boolean isAllReady() {
+    return runs.stream().allMatch(run -> ready.contains(run) || gone.contains(run));
+  }
+
+  private long roundNanos() {
+    return windows.turn().toNanos() * runs.size();
+  }
+
+  private boolean isLate() {
+    return deadlineNanos.filter(limit -> clock.getAsLong() + roundNanos() > limit).isPresent();
+  }
+
+  /** Once all systems have measured a round, the judge sees it. */
+  private void judgeOnceMeasured(int round) {
+    List<PlannedRun> live = runs.stream().filter(run -> !gone.contains(run)).toList();
+    boolean complete = live.stream().allMatch(run -> measured.get(run).size() > round);
+    if (!complete) {
+      return;
+    }
+    List<MeasuredWindows> soFar = live.stream()
+        .map(run -> new MeasuredWindows(run, measured.get(run).subList(0, round + 1)))
+        .toList();
+    Interim interim = judge.filter(any -> live.size() > 1)
+        .map(some -> some.judge(plan, soFar))
+        .orElse(new Interim(false, List.of()));
+    if (interim.conclusive() && windows.untilConclusive()) {
+      last = Math.min(last, Math.max(begun, round));
+    }
+    listener.on(new ExperimentEvent.RoundMeasured(round + 1, windows.most(), last == round,
+        interim));
+  }
+
+  /** One run's place among the others. */
+  final class Seat implements Turns, AutoCloseable {
+    private final PlannedRun run;
+
+    private Seat(PlannedRun run) {
+      this.run = run;
+    }
+
+    /**
+     * Takes a step that takes the machine alone: when all other runs that have not ended have come
+     * to it too, one of them after another. Returns when all of them took it.
+     */
+    void inTurn(Step step) throws InterruptedException {
+      steps.awaitAdvanceInterruptibly(steps.arrive());
+      synchronized (alone) {
+        step.take();
+      }
+      steps.awaitAdvanceInterruptibly(steps.arrive());
+    }
+
+    @Override
+    public void ready() {
+      synchronized (TurnTable.this) {
+        ready.add(run);
+        startOnceReady();
+      }
+    }
+
+    @Override
+    public boolean areAllReady() {
+      synchronized (TurnTable.this) {
+        return isAllReady();
+      }
+    }
+
+    @Override
+    public long startNanos() {
+      synchronized (TurnTable.this) {
+        return startNanos;
+      }
+    }
+
+    @Override
+    public long turnAt(int round) {
+      long place = (long) round * runs.size() + rounds.get(round).indexOf(run);
+      return run.phases().warmUp().toNanos() + place * windows.turn().toNanos();
+    }
+
+    @Override
+    public long endsAt() {
+      synchronized (TurnTable.this) {
+        return run.phases().warmUp().toNanos() + (last + 1) * roundNanos();
+      }
+    }
+
+    @Override
+    public boolean isOver(int round) {
+      synchronized (TurnTable.this) {
+        return round > last;
+      }
+    }
+
+    @Override
+    public boolean begin(int round) {
+      synchronized (TurnTable.this) {
+        if (round > begun && round > 0 && isLate()) {
+          last = Math.min(last, round - 1);
+        }
+        if (round > last) {
+          return false;
+        }
+        begun = Math.max(begun, round);
+        return true;
+      }
+    }
+
+    @Override
+    public void measured(int round, Map<Metric, LatencyHistogram> window) {
+      synchronized (TurnTable.this) {
+        measured.get(run).add(window);
+        judgeOnceMeasured(round);
+      }
+    }
+
+    /** The run is over, however it ended; the others no longer wait for it. */
+    @Override
+    public void close() {
+      steps.arriveAndDeregister();
+      synchronized (TurnTable.this) {
+        gone.add(run);
+        startOnceReady();
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import java.util.Map;
+
+/**
+ * The turns of one system among those of all systems that were deployed together. All of them start
+ * their load at the same time, and each round has one turn for each system. Times are nanoseconds.
+ * Thread-safe, and answers at once.
+ */
+public interface Turns {
+  /** The system and its clients are ready for the load. */
+  void ready();
+
+  /** Whether all systems are ready that are still to be measured. */
+  boolean areAllReady();
+
+  /** When the load of all of them starts, by the coordinator's clock; once all are ready. */
+  long startNanos();
+
+  /**
+   * When this system's turn of a round begins, since the start of the load.
+   *
+   * @param round from 0
+   */
+  long turnAt(int round);
+
+  /** When the last turn of all systems ends, since the start of the load, as far as decided. */
+  long endsAt();
+
+  /** Whether a round does not take place. */
+  boolean isOver(int round);
+
+  /** The window of a round is about to be measured; false if the round is over by now. */
+  boolean begin(int round);
+
+  /**
+   * A window was measured.
+   *
+   * @param window the histograms of the messages that were due in it, on all workers
+   */
+  void measured(int round, Map<Metric, LatencyHistogram> window);
+}

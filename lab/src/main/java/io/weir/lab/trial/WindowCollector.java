@@ -1,0 +1,74 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Merges the response times of each window over all workers, and hands them on once the seconds are
+ * reported in which most late answers come. Used by the trial's thread.
+ */
+final class WindowCollector {
+  /** What is answered later is in the files, and not in the interim result. */
+  private static final long LATE_NANOS = 900_000_000;
+  private static final Set<Metric> WATCHED = Set.of(Metric.PUBLISH_RESPONSE,
+      Metric.END_TO_END_RESPONSE);
+
+  private final Turns turns;
+  private final long[] newest;
+  private final Set<Integer> lost = new HashSet<>();
+  private final Map<Metric, Histogram> current = new EnumMap<>(Metric.class);
+  private int round = -1;
+  private long ends = Long.MAX_VALUE;
+
+  WindowCollector(Turns turns, int workers) {
+    this.turns = turns;
+    this.newest = new long[workers];
+  }
+
+  /** The window of a round begins. */
+  void begin(int next, long endsNanos) {
+    round = next;
+    ends = endsNanos;
+    WATCHED.forEach(metric -> current.put(metric, new Histogram(LatencyHistogram.DIGITS)));
+  }
+
+  void add(IntervalSnapshot interval) {
+    newest[interval.worker()] = interval.endNanos();
+    if (ends == Long.MAX_VALUE) {
+      return;
+    }
+    Map<Metric, LatencyHistogram> due =
+        interval.latencies().getOrDefault(PhaseKind.MEASURE, Map.of());
+    current.forEach((metric, all) -> Stream.concat(Stream.of(metric), metric.across().stream())
+        .flatMap(timed -> Optional.ofNullable(due.get(timed)).stream())
+        .forEach(latencies -> latencies.addTo(all)));
+    if (isComplete()) {
+      Map<Metric, LatencyHistogram> window = new EnumMap<>(Metric.class);
+      current.forEach((metric, all) -> window.put(metric, LatencyHistogram.copyOf(all)));
+      ends = Long.MAX_VALUE;
+      turns.measured(round, window);
+    }
+  }
+
+  void lost(int worker) {
+    lost.add(worker);
+  }
+
+  private boolean isComplete() {
+    for (int worker = 0; worker < newest.length; worker++) {
+      if (!lost.contains(worker) && newest[worker] < ends + LATE_NANOS) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

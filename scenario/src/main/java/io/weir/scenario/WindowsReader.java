@@ -1,0 +1,92 @@
+package io.weir.scenario;
+
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Windows;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Durations;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WindowsChoice;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides whether the systems of a scenario take turns in windows.
+ *
+ * @param phases without windows
+ * @param repeatsUntilConclusive whether fresh deployments are repeated until they are enough
+ */
+record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload, Phases phases,
+    BrokerHosts brokers, Emulation emulation, boolean repeatsUntilConclusive) {
+  /** Returns the windows; empty if each system is measured at one go, or if there was a problem. */
+  Optional<Windows> read() {
+    return switch (fields.value(PhaseKeys.WINDOWS)) {
+      case WindowsChoice.Off off -> Optional.empty();
+      case WindowsChoice.Auto auto -> isUsual()
+          ? Optional.of(Windows.untilConclusive(phases.measure()))
+          : Optional.empty();
+      case WindowsChoice.Count count -> fixed(count.windows());
+    };
+  }
+
+  /** On other machines, weir can't foresee whether all systems fit at once. */
+  private boolean isUsual() {
+    return obstacle().isEmpty()
+        && phases.measure().compareTo(Windows.LEAST) >= 0
+        && (brokers instanceof BrokerHosts.Local
+            || systems.stream().allMatch(system -> system.existing().isPresent()));
+  }
+
+  private Optional<Windows> fixed(int count) {
+    Optional<String> obstacle = obstacle();
+    if (obstacle.isPresent()) {
+      fields.report(PhaseKeys.WINDOWS, obstacle.get(), "set it to off, or remove it");
+      return Optional.empty();
+    }
+    Duration length = phases.measure().dividedBy(count);
+    if (length.compareTo(Windows.SHORTEST) < 0) {
+      fields.report(PhaseKeys.WINDOWS,
+          count + " windows in a measure phase of " + Durations.format(phases.measure())
+              + " take " + Durations.format(length) + " each, and the shortest takes "
+              + Durations.format(Windows.SHORTEST),
+          "set at most " + Math.max(1, phases.measure().dividedBy(Windows.SHORTEST))
+              + ", or lengthen " + PhaseKeys.MEASURE);
+      return Optional.empty();
+    }
+    return Optional.of(Windows.fixed(count, phases.measure()));
+  }
+
+  /** Returns why systems can't take turns, if they can't. */
+  private Optional<String> obstacle() {
+    if (systems.size() < 2) {
+      return Optional.of("a single system has no other to take turns with");
+    }
+    if (workload.load().search().isPresent()) {
+      return Optional.of("a search for the highest rate has trials, and no windows");
+    }
+    if (workload.load().overload().isPresent()) {
+      return Optional.of("what an intended overload leaves behind would fill the time between"
+          + " windows");
+    }
+    if (workload.load().arrival() == Arrival.TRACE) {
+      return Optional.of("the times of a trace are fixed, so its load can't pause");
+    }
+    if (phases.fault().isPresent() || phases.absence().isPresent()) {
+      return Optional.of("a fault, or a backlog, follows one measure phase and not several"
+          + " windows");
+    }
+    if (emulation.applies()) {
+      return Optional.of("emulated machines are measured one after another");
+    }
+    if (repeatsUntilConclusive) {
+      return Optional.of(TopKeys.REPEAT + ": auto repeats fresh deployments of one system after"
+          + " another");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,45 @@
+package io.weir.scenario.key;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Whether the measure phase is divided into windows. */
+public sealed interface WindowsChoice {
+  /** In windows until the comparison is conclusive, where that is possible. */
+  WindowsChoice AUTO = new Auto();
+  /** At one go. */
+  WindowsChoice OFF = new Off();
+
+  /** How it is written in a scenario. */
+  ValueType<WindowsChoice> TYPE = type();
+
+  /** Where that is possible. */
+  record Auto() implements WindowsChoice {}
+
+  /** Nowhere. */
+  record Off() implements WindowsChoice {}
+
+  /** So many. */
+  record Count(int windows) implements WindowsChoice {}
+
+  private static ValueType<WindowsChoice> type() {
+    ValueType<Integer> count = ValueTypes.count(2, 10_000);
+    return new ValueType<>(new Shape.Either(count.shape(), new Shape.Word(List.of("auto", "off"))),
+        "write a number of windows, such as 12, or auto, or off",
+        text -> switch (text) {
+          case "auto" -> AUTO;
+          case "off" -> OFF;
+          default -> new Count(count.parser().apply(text));
+        },
+        value -> switch (value) {
+          case Auto any -> "auto";
+          case Off none -> "off";
+          case Count some -> count.writer().apply(some.windows());
+        });
+  }
+
+  /** The number that was chosen; empty without one. */
+  default OptionalInt count() {
+    return this instanceof Count some ? OptionalInt.of(some.windows()) : OptionalInt.empty();
+  }
+}
