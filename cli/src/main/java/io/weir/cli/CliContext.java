@@ -4,13 +4,17 @@ import io.weir.core.result.HostNoise;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.StoredPlanCheck;
+import io.weir.lab.experiment.SystemMemory;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.Problem;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.plan.PlanCheck;
+import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,8 +42,19 @@ public record CliContext(Installation installation, Console console) {
    */
   public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
     ResolvedScenario scenario = reader().read(file, overrides);
-    scenario.notes().forEach(note -> console.note(console.colors().yellow("note:") + " " + note));
-    return scenario;
+    scenario.notes().forEach(this::note);
+    Optional<String> lack =
+        SystemMemory.lackTogether(new Planner(() -> 0).plan(scenario), installation::launcher);
+    if (lack.isEmpty()) {
+      return scenario;
+    }
+    note("the systems do not take turns, because they do not fit into this machine's memory at"
+        + " once (" + lack.get() + "): each is measured after the others have stopped");
+    return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
+  }
+
+  private void note(String text) {
+    console.note(console.colors().yellow("note:") + " " + text);
   }
 
   /** How far identical systems differ on this host by chance, if that was measured. */

@@ -108,13 +108,16 @@ public final class ScenarioReader {
     if (tree.isEmpty()) {
       throw new ScenarioException(source, problems.inOrder());
     }
-    List<Leaf> sets =
-        overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
+    SystemSelection selection = SystemSelection.of(tree.get(),
+        overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList(),
+        launchers, problems);
+    List<Leaf> sets = selection.sets();
     NamedFiles files = NamedFiles.of(folder);
-    Resolver resolver = new Resolver(tree.get(), sets, launchers, files, problems);
-    Set<Optional<String>> scales = scales(tree.get(), problems);
+    Resolver resolver = new Resolver(selection.file(), sets, launchers, files, problems);
+    Set<Optional<String>> scales = scales(selection.file(), problems);
     List<Resolver.Variant> chosen = resolver.resolve(scales, overrides.scale());
-    Optional<PublishedFile> published = published(folder, tree.get(), overrides, sets, problems);
+    Optional<PublishedFile> published =
+        published(folder, selection.file(), overrides, sets, problems);
     overrides.scale()
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));

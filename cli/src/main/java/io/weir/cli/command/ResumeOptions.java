@@ -73,10 +73,11 @@ final class ResumeOptions {
     Path folder = target(context, named, files, folders);
     Path data = folders.data(context.installation());
     return SuiteResults.of(folder).exist()
-        ? new SuiteSession(context, folders.results(), data, format).resume(folder, despiteChanges)
+        ? new SuiteSession(context, folders.results(), data, format, Optional.empty())
+            .resume(folder, despiteChanges)
         : continueFrom(context, folder, files,
             new ExperimentSession(context, folders.results(), data, folders.results(), format,
-                Ahead.NOTHING, System.getenv()));
+                Ahead.NOTHING, Optional.empty(), System.getenv()));
   }
 
   private SessionEnd continueFrom(CliContext context, Path folder, List<Path> files,

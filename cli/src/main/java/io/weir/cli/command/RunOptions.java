@@ -13,6 +13,7 @@ import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
+import io.weir.core.unit.Durations;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
@@ -20,8 +21,10 @@ import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -44,6 +47,10 @@ final class RunOptions {
     return details ? Format.DETAILS : Format.SCREEN;
   }
 
+  @Option(names = "--within", paramLabel = "TIME",
+      description = "For systems that take turns: begin no round of windows that would end later than this, as 10m, counted from the start of the experiment.")
+  private Optional<String> within = Optional.empty();
+
   @Mixin
   private JsonOption json;
 
@@ -60,6 +67,11 @@ final class RunOptions {
     scenario.dilatedBy(usual);
   }
 
+  /** Uses these systems only. */
+  void choose(List<String> names) {
+    scenario.choose(names);
+  }
+
   FolderOptions folders() {
     return folders;
   }
@@ -74,7 +86,7 @@ final class RunOptions {
     List<SuiteMember> members = read(context, files, overrides);
     return ended(weir, members.size() == 1
         ? one(context, members.getFirst(), data)
-        : new SuiteSession(context, folders.results(), data, format())
+        : new SuiteSession(context, folders.results(), data, format(), within())
             .run(ScenarioFinder.suite(files), overrides, members));
   }
 
@@ -84,7 +96,16 @@ final class RunOptions {
         ? new KubernetesSession(context, folders.results(), format())
             .run(member.file(), member.scenario())
         : new ExperimentSession(context, folders.results(), data, folders.results(), format(),
-            Ahead.NOTHING, System.getenv()).run(member.scenario());
+            Ahead.NOTHING, within(), System.getenv()).run(member.scenario());
+  }
+
+  private Optional<Duration> within() throws CliException {
+    try {
+      return within.map(Durations::parse);
+    } catch (IllegalArgumentException e) {
+      throw new CliException(ExitCode.INPUT, "--within " + within.orElse("") + ": "
+          + e.getMessage(), "write it as --within 10m", e);
+    }
   }
 
   /** Prints a summary as JSON, if it was asked for. */

@@ -86,7 +86,7 @@ public record CoordinatorSession(CliContext context, Path results) {
       ResolvedScenario scenario =
           context.read(file, new Overrides(order.scale(), order.sets()));
       return Optional.of(new ExperimentSession(context, results, root.resolve("data"), results,
-          Format.NONE, Ahead.NOTHING, environment).run(scenario));
+          Format.NONE, Ahead.NOTHING, Optional.empty(), environment).run(scenario));
     } catch (CliException | ScenarioException | StoreException | ProvisionException
         | RuntimeException e) {
       new Errors(context.console()).report(e);

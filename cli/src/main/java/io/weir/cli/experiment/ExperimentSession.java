@@ -50,6 +50,7 @@ import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,10 +64,13 @@ import java.util.Optional;
  * @param proofs the folder below which proofs are found that results may lean on
  * @param format how the report is printed
  * @param afterwards what follows within its suite
+ * @param within how long it may take, for systems that take turns
  * @param environment the variables that secrets are taken from
  */
 public record ExperimentSession(CliContext context, Path results, Path data, Path proofs,
-    Format format, Ahead afterwards, Map<String, String> environment) {
+    Format format, Ahead afterwards, Optional<Duration> within, Map<String, String> environment) {
+  /** The rest of a window, the drain, the stop of all systems, and the report. */
+  private static final Duration ENDING = Duration.ofSeconds(60);
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)
@@ -217,8 +221,8 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     Vault secrets = secrets(plan, environment);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
-      GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
-          "interrupted: stopping everything in order; measurements are kept", console);
+      GracefulShutdown ending = GracefulShutdown.of(runner::finish,
+          "interrupted: stopping everything in order; measurements are kept", ENDING, console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console, afterwards));
         new ProofCitations(context.installation().kinds(), console).citeFrom(proofs,
@@ -260,7 +264,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
         Optional.of(new TrialReader()),
         Optional.of(new Conclusion(context.installation().kinds())),
         Optional.empty(),
-        Optional.empty());
+        within);
   }
 
   /**

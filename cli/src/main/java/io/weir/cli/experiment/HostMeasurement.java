@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -51,7 +52,7 @@ record HostMeasurement(CliContext context, Path folder) {
 
   private ExperimentSession session() {
     return new ExperimentSession(context, folder.resolve("results"), folder.resolve("work"),
-        folder.resolve("results"), Format.SCREEN, Ahead.NOTHING, System.getenv());
+        folder.resolve("results"), Format.SCREEN, Ahead.NOTHING, Optional.empty(), System.getenv());
   }
 
   /**

@@ -39,7 +39,7 @@ public record ProofSession(CliContext context, Path results, Path data) {
     Vault secrets = ExperimentSession.secrets(task.plan(), System.getenv());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(context, results, data, results,
-          Format.SCREEN, Ahead.NOTHING, System.getenv());
+          Format.SCREEN, Ahead.NOTHING, Optional.empty(), System.getenv());
       PlanFiles files =
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));

@@ -31,6 +31,7 @@ import io.weir.scenario.plan.Planner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,8 +49,10 @@ import java.util.stream.Stream;
  * @param results the folder that all results are made in
  * @param data the folder that systems keep their data in while they run
  * @param format how reports are printed
+ * @param within how long each scenario may take whose systems take turns
  */
-public record SuiteSession(CliContext context, Path results, Path data, Format format) {
+public record SuiteSession(CliContext context, Path results, Path data, Format format,
+    Optional<Duration> within) {
   /**
    * Runs them all; a scenario that breaks or can't begin does not keep the next one from its turn,
    * but one that is interrupted does.
@@ -270,7 +273,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     ExperimentSession session = new ExperimentSession(context, layout.root(), data, results,
-        format, afterwards, System.getenv());
+        format, afterwards, within, System.getenv());
     return switch (task) {
       case Nothing() -> {
         context.console().line("finished, and left unchanged");

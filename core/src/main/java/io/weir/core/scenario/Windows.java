@@ -43,7 +43,8 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
   }
 
   /**
-   * The usual windows of a measure phase, or fewer once they are enough: of 8 seconds each, and in a
+   * The usual windows of a measure phase, or fewer once they are enough: of 8 seconds each, and in
+   * a
    * short phase of an eighth of it.
    *
    * @param measure at least {@link #LEAST}

@@ -47,6 +47,8 @@ final class Experiment {
   private final FingerprintMeter meter;
   private final List<RunResult> results = new ArrayList<>();
   private final long beganNanos = System.nanoTime();
+  private volatile Optional<TurnTable> current = Optional.empty();
+  private volatile boolean finishing;
   private Fingerprints fingerprints = Fingerprints.NONE;
 
   Experiment(
@@ -140,7 +142,8 @@ final class Experiment {
       } else if (begins && isEnough(folder, repetition - 1)) {
         stopAfter(folder, repetition - 1);
         return;
-      } else if (!cancellation.isCancelled() && plan.together(run).getFirst().equals(run)) {
+      } else if (!cancellation.isCancelled() && !finishing
+          && plan.together(run).getFirst().equals(run)) {
         results.addAll(run(folder, plan.together(run)));
       }
     }
@@ -174,10 +177,23 @@ final class Experiment {
       }
       TurnTable turns = new TurnTable(plan, runs, setup.windows(), listener, System::nanoTime,
           setup.within().map(limit -> beganNanos + limit.toNanos()));
+      current = Optional.of(turns);
       return new RunsTogether(cancellation)
           .all(runs, run -> run(folder, run, threads, Optional.of(turns.seat(run))));
     } finally {
+      current = Optional.empty();
       Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+  }
+
+  /**
+   * Ends with what there is: systems that take turns end after their complete rounds, and all else
+   * is broken off. Any thread.
+   */
+  void finish() {
+    finishing = true;
+    if (!current.map(TurnTable::finish).orElse(false)) {
+      cancellation.cancel();
     }
   }
 
@@ -206,7 +222,8 @@ final class Experiment {
     return result;
   }
 
-  private synchronized void takeFingerprints(ResultWriter folder, PlannedRun run) throws StoreException {
+  private synchronized void takeFingerprints(ResultWriter folder, PlannedRun run)
+      throws StoreException {
     Fingerprints all = fingerprints.with(fingerprints(run));
     if (!all.equals(fingerprints)) {
       fingerprints = all;

@@ -4,6 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,6 +23,7 @@ public final class ExperimentRunner {
   private final Cancellation cancellation = new Cancellation();
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CountDownLatch over = new CountDownLatch(1);
+  private volatile Optional<Experiment> running = Optional.empty();
 
   public ExperimentRunner(ExperimentSetup setup) {
     this.setup = setup;
@@ -41,7 +43,10 @@ public final class ExperimentRunner {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
     try {
-      return new Experiment(setup, plan, cancellation, new SerialListener(listener)).run();
+      Experiment experiment =
+          new Experiment(setup, plan, cancellation, new SerialListener(listener));
+      running = Optional.of(experiment);
+      return experiment.run();
     } finally {
       over.countDown();
     }
@@ -78,6 +83,15 @@ public final class ExperimentRunner {
    */
   public void cancel() {
     cancellation.cancel();
+  }
+
+  /**
+   * Ends the experiment with what there is. Systems that take turns complete their current window
+   * and are compared by the rounds so far; what is not in windows is canceled. Returns at once. May
+   * be called twice, and from a shutdown hook.
+   */
+  public void finish() {
+    running.ifPresentOrElse(Experiment::finish, cancellation::cancel);
   }
 
   /**

@@ -11,11 +11,14 @@ import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.unit.DataSize;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.ProvisionException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -56,6 +59,35 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
     LaunchSite site = new LaunchSite(List.of(LaunchHost.local(Path.of("site"))), ports,
         system.durability(), 1, BrokerMetrics.OFF);
     return new SystemMemory(system, launcher.plan(system, site), MemoryDemand.of(worker));
+  }
+
+  /**
+   * Why systems that are to take turns do not fit into this machine at once; empty if they fit, or
+   * if the machine does not report its memory.
+   */
+  public static Optional<String> lackTogether(Plan plan, Function<String, Launcher> launchers) {
+    Optional<DataSize> available = MemoryCheck.available();
+    return plan.runs()
+        .stream()
+        .filter(run -> run.phases().windows().isPresent())
+        .map(plan::together)
+        .distinct()
+        .flatMap(together -> available.flatMap(left -> lack(of(together, launchers), left))
+            .stream())
+        .findFirst();
+  }
+
+  private static Optional<String> lack(List<SystemMemory> systems, DataSize available) {
+    DataSize needed = systems.stream()
+        .map(SystemMemory::demand)
+        .reduce(MemoryDemand.NONE, MemoryDemand::plus)
+        .total();
+    return needed.compareTo(available) > 0
+        ? Optional.of(systems.stream()
+            .map(memory -> memory.system().name() + " " + MemoryCheck.text(memory.demand().total()))
+            .collect(Collectors.joining(", ")) + " at once are " + MemoryCheck.text(needed)
+            + " with their workers, and " + MemoryCheck.text(available) + " are available")
+        : Optional.empty();
   }
 
   /** All of it. */

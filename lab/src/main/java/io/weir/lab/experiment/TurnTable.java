@@ -72,7 +72,9 @@ final class TurnTable {
     runs.forEach(run -> measured.put(run, new ArrayList<>()));
   }
 
-  /** The order of the systems in each round; by the runs' seed, so that it repeats with the plan. */
+  /**
+   * The order of the systems in each round; by the runs' seed, so that it repeats with the plan.
+   */
   private static List<List<PlannedRun>> rounds(List<PlannedRun> runs, int count) {
     Random random = new Random(runs.getFirst().seed());
     List<List<PlannedRun>> rounds = new ArrayList<>();
@@ -93,9 +95,22 @@ final class TurnTable {
     return new Seat(run);
   }
 
-  /** No further round begins; the current one is completed. */
-  synchronized void finish() {
-    last = Math.min(last, Math.max(begun, 0));
+  /**
+   * Ends after the rounds that are complete, once the current window is; returns at once.
+   *
+   * @return false if no round is complete, so that there would be nothing to report
+   */
+  synchronized boolean finish() {
+    int complete = runs.stream()
+        .filter(run -> !gone.contains(run))
+        .mapToInt(run -> measured.get(run).size())
+        .min()
+        .orElse(0);
+    if (complete == 0) {
+      return false;
+    }
+    last = Math.min(last, complete - 1);
+    return true;
   }
 
   /** A step of a run. */
