@@ -67,10 +67,10 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     comparison.isAskedFor();
     List<SystemSpec> systems =
         systems(fields, launchers, new SecretFiles(files.folder()), problems);
+    Optional<Windows> windows = new WindowsReader(fields, systems, workload, phases, brokerHosts,
+        emulation, untilConclusive).read();
     new UnknownKeys(fields, problems, launchers).report();
     if (!systems.isEmpty()) {
-      Optional<Windows> windows = new WindowsReader(fields, systems, workload, phases, brokerHosts,
-          emulation, untilConclusive).read();
       int fixed =
           times.flatMap(said -> said).orElse(windows.isPresent() ? 1 : TopKeys.REPEAT_USUALLY);
       Repetition repeat = new Repetition(untilConclusive ? most : fixed, untilConclusive);

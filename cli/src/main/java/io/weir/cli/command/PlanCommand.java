@@ -49,6 +49,9 @@ public final class PlanCommand implements Callable<Integer> {
   private ScenarioOptions options;
 
   @Mixin
+  private SystemsOption systems;
+
+  @Mixin
   private AutoDilateOption autoDilate;
 
   @Mixin
@@ -81,7 +84,7 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   private Plan plan(Path file) throws CliException, ScenarioException {
-    Plan plan = Planner.drawingSeeds().plan(context.read(file, options.overrides()));
+    Plan plan = Planner.drawingSeeds().plan(context.read(file, systems.with(options.overrides())));
     if (!autoDilate.asked()) {
       return plan;
     }
@@ -95,7 +98,9 @@ public final class PlanCommand implements Callable<Integer> {
     return known.isPresent()
         ? Planner.drawingSeeds()
             .plan(context.reader()
-                .read(file, AutoDilateOption.with(options.overrides(), known.get().dilation())))
+                .read(file,
+                    AutoDilateOption.with(systems.with(options.overrides()),
+                        known.get().dilation())))
         : plan;
   }
 

@@ -34,6 +34,9 @@ final class RunOptions {
   private ScenarioOptions scenario;
 
   @Mixin
+  private SystemsOption systems;
+
+  @Mixin
   private AutoDilateOption autoDilate;
 
   @Mixin
@@ -59,7 +62,7 @@ final class RunOptions {
   }
 
   Overrides overrides() {
-    return scenario.overrides();
+    return systems.with(scenario.overrides());
   }
 
   /** Uses a scale if time is dilated, unless another one was chosen. */
@@ -69,7 +72,7 @@ final class RunOptions {
 
   /** Uses these systems only. */
   void choose(List<String> names) {
-    scenario.choose(names);
+    systems.choose(names);
   }
 
   FolderOptions folders() {
@@ -120,15 +123,15 @@ final class RunOptions {
   private Overrides overrides(CliContext context, List<Path> files, Path data)
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (!autoDilate.asked()) {
-      return scenario.overrides();
+      return overrides();
     }
     DilationSession session = new DilationSession(context, data, CalibrationStore.ofUser());
     int most = 1;
     for (Path file : files) {
       most = Math.max(most, session.choose(
-          Planner.drawingSeeds().plan(context.reader().read(file, scenario.overrides()))));
+          Planner.drawingSeeds().plan(context.reader().read(file, overrides()))));
     }
-    return AutoDilateOption.with(scenario.overrides(), most);
+    return AutoDilateOption.with(overrides(), most);
   }
 
   /** All of them are read before the first one starts. */

@@ -20,10 +20,6 @@ final class ScenarioOptions {
       description = "Use one of the scenario's scales, as laptop.")
   private Optional<String> scale = Optional.empty();
 
-  @Option(names = "--system", paramLabel = "NAME[,NAME]", split = ",",
-      description = "Only these systems of the scenario, in this order. A broker kind that the scenario lacks joins with its defaults.")
-  private List<String> systems = new ArrayList<>();
-
   @Option(names = "--baseline", paramLabel = "SYSTEM",
       description = "Compare the other systems with this one. Default: the scenario's baseline, or its first system.")
   private Optional<String> baseline = Optional.empty();
@@ -60,16 +56,8 @@ final class ScenarioOptions {
     }
   }
 
-  /** Uses these systems only. */
-  void choose(List<String> names) {
-    systems.addAll(names);
-  }
-
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
-    if (!systems.isEmpty()) {
-      all.add("systems=[" + String.join(", ", systems) + "]");
-    }
     baseline.ifPresent(system -> all.add("baseline=" + system));
     brokers.ifPresent(hosts -> all.add("brokers=" + fromHere(hosts)));
     workers.ifPresent(hosts -> all.add("workers=" + fromHere(hosts)));

@@ -1,0 +1,146 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.weir.cli.Shell.Outcome;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Json;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two loopback brokers that take turns, by the real command and real workers. */
+class WindowsIT {
+  private static final Shell SHELL = Shell.ofThisWeir();
+  private static final double RATE = 2_000;
+  private static final String SCENARIO = """
+      name: turns
+      question: Which one is faster?
+      systems:
+        a: { broker: loopback, acknowledge-delay: constant 5ms, delivery-delay: constant 5ms }
+        b: { broker: loopback, acknowledge-delay: constant 8ms, delivery-delay: constant 8ms }
+      durability: { replicas: 1, acknowledge: one, storage: memory }
+      workload:
+        message: { size: 100 B }
+        load: { rate: 2k/s, arrival: uniform }
+      phases: { warm-up: 1s, measure: 8s, windows: 4, drain: 5s }
+      worker.heap: 128 MiB
+      """;
+
+  @TempDir
+  private Path folder;
+
+  private Outcome run(String... more) throws IOException {
+    Path scenario = Files.writeString(folder.resolve("turns.yaml"), SCENARIO);
+    List<String> arguments = new ArrayList<>(List.of("run", scenario.toString(), "--out",
+        folder.resolve("results").toString(), "--data", folder.resolve("data").toString()));
+    arguments.addAll(Arrays.asList(more));
+    return SHELL.run(arguments.toArray(String[]::new));
+  }
+
+  private ResultLayout latest() {
+    return new ResultLayout(folder.resolve("results/turns/latest"));
+  }
+
+  private List<RunResult> results() throws IOException {
+    Plan plan = DocumentType.PLAN.read(latest().stored(latest().plan()));
+    List<RunResult> results = new ArrayList<>();
+    for (PlannedRun run : plan.runs()) {
+      results.add(DocumentType.RESULT.read(latest().stored(latest().result(run))));
+    }
+    return results;
+  }
+
+  private static List<PhaseWindow> windows(RunResult result) {
+    return result.phases().stream().filter(window -> window.phase() == PhaseKind.MEASURE).toList();
+  }
+
+  private List<IntervalSnapshot> intervals(RunResult result) throws IOException {
+    List<IntervalSnapshot> intervals = new ArrayList<>();
+    for (String line : Files.readAllLines(latest().intervals(result.run(), 0))) {
+      intervals.add(Json.reader(IntervalSnapshot.class).readValue(line));
+    }
+    return intervals;
+  }
+
+  @Test
+  void both_are_loaded_in_windows_and_every_message_is_accounted_for() throws IOException {
+    Outcome outcome = run();
+
+    assertThat(results()).hasSize(2).allSatisfy(result -> {
+      assertThat(result.status()).as(outcome.toString()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(windows(result)).hasSize(4);
+      double measured = windows(result).stream()
+          .mapToLong(window -> window.endNanos() - window.startNanos())
+          .sum() / 1e9;
+      List<IntervalSnapshot> intervals = intervals(result);
+      assertThat(IntervalSnapshot.sum(intervals, PhaseKind.MEASURE, Counter.DUE) / measured)
+          .isCloseTo(RATE, within(RATE / 100));
+      assertThat(IntervalSnapshot.sum(intervals, PhaseKind.IDLE, Counter.DUE))
+          .as("nothing is due while others have their turns").isZero();
+      assertThat(IntervalSnapshot.sum(intervals, PhaseKind.GUARD, Counter.DUE)).isPositive();
+      assertThat(result.phases().getLast().phase()).isEqualTo(PhaseKind.DRAIN);
+    });
+    assertThat(outcome.out()).contains("0 lost, 0 duplicated, 0 reordered, 0 corrupt");
+  }
+
+  @Test
+  void a_system_that_fails_leaves_its_turns_and_the_other_has_all_of_its_own()
+      throws IOException {
+    Outcome outcome = run("--set", "systems.b.faults.defect=error in send at 6000");
+
+    assertThat(outcome.exit()).isEqualTo(ExitCode.BROKEN.number());
+    assertThat(results()).allSatisfy(result -> {
+      boolean failing = result.run().system().name().equals("b");
+      assertThat(result.status()).isEqualTo(failing ? RunStatus.FAILED : RunStatus.COMPLETED);
+      if (failing) {
+        assertThat(result.problem().orElseThrow()).contains("send");
+      } else {
+        assertThat(windows(result)).hasSize(4);
+      }
+    });
+  }
+
+  @Test
+  void no_round_begins_beyond_the_limit_of_the_experiment() throws IOException {
+    run("--within", "1s");
+
+    assertThat(results()).allSatisfy(result -> {
+      assertThat(result.status()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(windows(result)).hasSize(1);
+    });
+  }
+
+  @Test
+  void only_the_chosen_systems_run() throws IOException {
+    run("--system", "b", "--set", "phases.windows=off", "--set", "phases.measure=1s", "--set",
+        "repeat=1");
+
+    assertThat(results()).singleElement()
+        .satisfies(result -> assertThat(result.run().system().name()).isEqualTo("b"));
+  }
+
+  @Test
+  void windows_that_are_too_short_are_refused() throws IOException {
+    Outcome outcome = run("--set", "phases.windows=5");
+
+    assertThat(outcome.exit()).isEqualTo(ExitCode.INPUT.number());
+    assertThat(outcome.err()).contains("5 windows in a measure phase of 8s take 1.6s each")
+        .contains("set at most 4, or lengthen phases.measure");
+  }
+}

@@ -1,0 +1,175 @@
+package io.weir.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.WindowJudge;
+import io.weir.core.scenario.Windows;
+import io.weir.lab.experiment.TurnTable.Seat;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class TurnTableTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final int WARM_UP = 10;
+  private static final Map<Metric, LatencyHistogram> WINDOW = Map.of(Metric.PUBLISH_RESPONSE,
+      LatencyHistogram.copyOf(new Histogram(LatencyHistogram.DIGITS)));
+
+  private final List<ExperimentEvent> events = new ArrayList<>();
+  private long now = 5 * SECOND;
+
+  private TurnTable table(int systems, Windows windows, Optional<WindowJudge> judge,
+      Optional<Long> deadline) {
+    List<PlannedRun> runs = runs(systems, windows);
+    return new TurnTable(LoopbackPlan.of(runs), runs, judge, events::add, () -> now, deadline);
+  }
+
+  private static List<PlannedRun> runs(int systems, Windows windows) {
+    return IntStream.rangeClosed(1, systems)
+        .mapToObj(index -> LoopbackPlan.run(index,
+            LoopbackPlan.seconds(WARM_UP, 32, 5).in(Optional.of(windows)), Map.of()))
+        .toList();
+  }
+
+  private List<Seat> seats(TurnTable table, int systems, Windows windows) {
+    return runs(systems, windows).stream().map(table::seat).toList();
+  }
+
+  private static Windows windows(boolean untilConclusive) {
+    return new Windows(4, Duration.ofSeconds(8), Duration.ofSeconds(2), untilConclusive);
+  }
+
+  @Test
+  void everyRoundHasOneTurnOfEachSystemAndTheNextOneReversesTheirOrder() {
+    TurnTable table = table(3, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> seats = seats(table, 3, windows(false));
+    List<List<Long>> rounds = IntStream.range(0, 4)
+        .mapToObj(round -> seats.stream().map(seat -> seat.turnAt(round)).toList())
+        .toList();
+
+    for (int round = 0; round < 4; round++) {
+      long first = (WARM_UP + 30L * round) * SECOND;
+      assertThat(rounds.get(round))
+          .containsExactlyInAnyOrder(first, first + 10 * SECOND, first + 20 * SECOND);
+    }
+    for (int round = 0; round < 4; round += 2) {
+      for (int seat = 0; seat < 3; seat++) {
+        long place = (rounds.get(round).get(seat) / SECOND - WARM_UP - 30L * round) / 10;
+        long next = (rounds.get(round + 1).get(seat) / SECOND - WARM_UP - 30L * (round + 1)) / 10;
+        assertThat(place + next).isEqualTo(2);
+      }
+    }
+    assertThat(seats.getFirst().endsAt()).isEqualTo((WARM_UP + 120L) * SECOND);
+  }
+
+  @Test
+  void theLoadStartsOnceAllAreReadyOrGone() {
+    TurnTable table = table(3, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> seats = seats(table, 3, windows(false));
+    seats.get(0).ready();
+    seats.get(1).ready();
+    assertThat(seats.get(0).areAllReady()).isFalse();
+    now = 9 * SECOND;
+    seats.get(2).close();
+
+    assertThat(seats.get(0).areAllReady()).isTrue();
+    assertThat(seats.get(0).startNanos()).isEqualTo(10 * SECOND).isEqualTo(
+        seats.get(1).startNanos());
+  }
+
+  @Test
+  void aConclusiveRoundIsTheLastUnlessTheNextOneHasBegun() {
+    WindowJudge atTwo = (plan, runs) -> new WindowJudge.Interim(
+        runs.getFirst().windows().size() == 2, List.of());
+    TurnTable table = table(2, windows(true), Optional.of(atTwo), Optional.empty());
+    List<Seat> seats = seats(table, 2, windows(true));
+    measure(seats, 0);
+    assertThat(seats.get(0).isOver(1)).isFalse();
+    measure(seats, 1);
+
+    assertThat(seats.get(0).isOver(2)).isTrue();
+    assertThat(seats.get(1).begin(2)).isFalse();
+    assertThat(seats.get(0).endsAt()).isEqualTo((WARM_UP + 40L) * SECOND);
+    assertThat(events).hasSize(2);
+    assertThat(events.getLast()).isInstanceOfSatisfying(ExperimentEvent.RoundMeasured.class,
+        it -> assertThat(it.last()).isTrue());
+  }
+
+  @Test
+  void aWindowThatHasBegunIsCompletedByAll() {
+    WindowJudge always = (plan, runs) -> new WindowJudge.Interim(true, List.of());
+    TurnTable table = table(2, windows(true), Optional.of(always), Optional.empty());
+    List<Seat> seats = seats(table, 2, windows(true));
+    seats.forEach(seat -> seat.begin(0));
+    seats.get(0).measured(0, WINDOW);
+    assertThat(seats.get(0).begin(1)).isTrue();
+    seats.get(1).measured(0, WINDOW);
+
+    assertThat(seats.get(1).isOver(1)).isFalse();
+    assertThat(seats.get(1).isOver(2)).isTrue();
+  }
+
+  @Test
+  void aFixedNumberOfWindowsIsMeasuredWhateverTheJudgeSays() {
+    WindowJudge always = (plan, runs) -> new WindowJudge.Interim(true, List.of());
+    TurnTable table = table(2, windows(false), Optional.of(always), Optional.empty());
+    List<Seat> seats = seats(table, 2, windows(false));
+    for (int round = 0; round < 4; round++) {
+      assertThat(seats.getFirst().isOver(round)).isFalse();
+      measure(seats, round);
+    }
+    assertThat(seats.getFirst().isOver(4)).isTrue();
+  }
+
+  @Test
+  void noRoundBeginsThatWouldEndBeyondTheDeadlineButTheFirstAlwaysDoes() {
+    TurnTable table =
+        table(2, windows(false), Optional.empty(), Optional.of(now + 10 * SECOND));
+    List<Seat> seats = seats(table, 2, windows(false));
+    measure(seats, 0);
+
+    assertThat(seats.get(0).begin(1)).isFalse();
+    assertThat(seats.get(1).isOver(1)).isTrue();
+  }
+
+  @Test
+  void aSystemThatIsGoneHoldsUpNoRound() {
+    TurnTable table = table(3, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> seats = seats(table, 3, windows(false));
+    measure(seats, 0);
+    seats.get(1).close();
+    for (Seat seat : List.of(seats.get(0), seats.get(2))) {
+      assertThat(seat.begin(1)).isTrue();
+      seat.measured(1, WINDOW);
+    }
+    assertThat(events).hasSize(2);
+  }
+
+  @Test
+  void finishingKeepsTheCompleteRounds() {
+    TurnTable table = table(2, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> seats = seats(table, 2, windows(false));
+    assertThat(table.finish()).as("nothing to report").isFalse();
+    assertThat(seats.getFirst().isOver(0)).isFalse();
+    measure(seats, 0);
+    seats.getFirst().begin(1);
+    assertThat(table.finish()).isTrue();
+
+    assertThat(seats.getFirst().isOver(1)).isTrue();
+    assertThat(seats.getFirst().isOver(0)).isFalse();
+  }
+
+  private static void measure(List<Seat> seats, int round) {
+    seats.forEach(seat -> seat.begin(round));
+    seats.forEach(seat -> seat.measured(round, WINDOW));
+  }
+}
