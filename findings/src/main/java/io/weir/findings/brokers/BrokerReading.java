@@ -3,13 +3,13 @@ package io.weir.findings.brokers;
 import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
-import io.weir.core.result.PhaseWindow;
 import io.weir.findings.brokers.BrokerFindings.Gap;
 import io.weir.findings.brokers.BrokerFindings.MetricFindings;
 import io.weir.findings.brokers.BrokerFindings.Peak;
 import io.weir.findings.brokers.BrokerFindings.Point;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
 import io.weir.findings.compare.Median;
+import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.MetricsFile;
 import io.weir.findings.run.Timeline;
 import io.weir.findings.run.Timeline.LatencyPoint;
@@ -38,12 +38,12 @@ public final class BrokerReading {
   /**
    * The findings; empty if the brokers reported nothing in the measure phase.
    *
-   * @param window when the measure phase was
+   * @param measured the time that counts
    * @param maxPoints the most points of a timeline
    */
-  public static Optional<BrokerFindings> of(MetricsFile file, Optional<PhaseWindow> window,
+  public static Optional<BrokerFindings> of(MetricsFile file, MeasuredTime measured,
       Timeline timeline, int maxPoints) {
-    if (file.catalogue().isEmpty() || window.isEmpty()) {
+    if (file.catalogue().isEmpty() || measured.isEmpty()) {
       return Optional.empty();
     }
     Optional<Peak> peak = timeline.publish()
@@ -56,7 +56,7 @@ public final class BrokerReading {
     int step = step(file, timeline.stepSeconds(), maxPoints);
     List<MetricFindings> metrics = new ArrayList<>();
     for (MetricCatalogue.Entry metric : file.catalogue().get().metrics()) {
-      MetricSeconds seconds = new MetricSeconds(metric, window.get(), peak,
+      MetricSeconds seconds = new MetricSeconds(metric, measured, peak,
           timeline.stepSeconds(), step);
       List<ProcessFigures> processes = byProcess.values()
           .stream()
@@ -100,12 +100,12 @@ public final class BrokerReading {
    * Reads one metric off the samples of a process.
    *
    * @param metric which
-   * @param window when the measure phase was
+   * @param time the time that counts
    * @param peak when publish response was worst
    * @param peakSeconds how long that lasted
    * @param stepSeconds how many seconds a point of a line stands for
    */
-  private record MetricSeconds(MetricCatalogue.Entry metric, PhaseWindow window,
+  private record MetricSeconds(MetricCatalogue.Entry metric, MeasuredTime time,
       Optional<Peak> peak,
       int peakSeconds, int stepSeconds) {
     /** So that files stay small. */
@@ -136,8 +136,7 @@ public final class BrokerReading {
     }
 
     private boolean isMeasured(Point point) {
-      double nanos = point.seconds() * NANOS_PER_SECOND;
-      return nanos >= window.startNanos() && nanos < window.endNanos();
+      return time.contains((long) (point.seconds() * NANOS_PER_SECOND));
     }
 
     private boolean isAtPeak(MetricSample sample) {

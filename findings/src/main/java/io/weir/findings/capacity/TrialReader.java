@@ -23,6 +23,7 @@ import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.Shortage;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.HistogramLogFile;
+import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.RunFiles.Course;
 import io.weir.findings.read.StoredDocument;
@@ -61,9 +62,10 @@ public final class TrialReader implements FactsReader {
         EvidenceReader.cores(environment), POINTS,
         environment.flatMap(Environment::calibration), Optional.empty(), thresholds).evidence();
     Rate rate = trial.workload().load().rate();
-    return files.measured()
-        .map(window -> facts(files, evidence, window, rate))
-        .orElseGet(() -> TrialFacts.broken(rate, "nothing of it was recorded"));
+    MeasuredTime measured = files.measured();
+    return measured.isEmpty()
+        ? TrialFacts.broken(rate, "nothing of it was recorded")
+        : facts(files, evidence, measured.span(), rate);
   }
 
   private static TrialFacts facts(RunFiles files, RunEvidence evidence, PhaseWindow window,

@@ -11,7 +11,6 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.WorkerTiming;
@@ -19,20 +18,19 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.RunEvidence.Account;
 import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.machine.BackPressure;
-import io.weir.findings.machine.BackPressure.Blocked;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.machine.OwnLag;
 import io.weir.findings.machine.PacingThreads;
 import io.weir.findings.machine.PauseSample;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.HistogramLogFile;
+import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.RunFiles.Course;
 import io.weir.findings.recovery.BeforeFault;
 import io.weir.findings.run.Timeline;
 import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.run.Timeline.RatePoint;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -69,7 +67,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
    */
   public static EvidenceReader read(RunFiles files, FaultFiles faults, int cores, int maxPoints,
       Optional<Calibration> calibration, Optional<BackgroundCycle> cycle, Thresholds thresholds) {
-    Optional<PhaseWindow> window = files.measured();
+    MeasuredTime time = files.measured();
     List<IntervalSnapshot> measured = files.measuredIntervals();
     int step = step(files.intervals(), maxPoints);
     Map<Metric, LatencyReading> readings = readings(files, step);
@@ -80,9 +78,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.course().map(Course::status).orElse(RunStatus.UNFINISHED),
         files.result().flatMap(RunResult::problem).or(() -> absence(files)),
         files.course().map(Course::drained).orElse(false),
-        window.map(phase -> Duration.ofNanos(phase.endNanos() - phase.startNanos()))
-            .orElse(Duration.ZERO),
-        new Account(counts(files.intervals()), ledger(files), gap(files)),
+        time.length(),
+        new Account(counts(files.intervals(), time), ledger(files), gap(files)),
         latencies,
         across(files, readings),
         generator(files, measured, cores),
@@ -112,8 +109,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   private static Generator generator(RunFiles files, List<IntervalSnapshot> measured, int cores) {
     BackPressure pressure = BackPressure.read(files.histograms(Metric.CLIENT_BLOCK),
         PacingThreads.of(files.run(), files.intervals(), cores));
-    OwnLag lag = OwnLag.read(files.histograms(Metric.GENERATOR_LAG), pressure);
-    return new Generator(lag, files.measured().map(pressure::within).orElse(Blocked.NONE),
+    OwnLag lag = OwnLag.read(files.histograms(Metric.GENERATOR_LAG), files.measured(), pressure);
+    return new Generator(lag, pressure.within(files.measured()),
         HealthMeter.of(measured, files.run().worker().hosts(), lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList());
@@ -140,9 +137,10 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   }
 
   private static Map<Metric, LatencyReading> readings(RunFiles files, int step) {
+    MeasuredTime time = files.measured();
     Map<Metric, LatencyReading> readings = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), step));
+      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), time, step));
     }
     return readings;
   }
@@ -151,7 +149,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     Map<Metric, Latencies> sameClock = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
       if (metric.across().map(other -> readings.get(other).latencies().count()).orElse(0L) > 0) {
-        sameClock.put(metric, LatencyReading.of(files.histograms(metric), 1).latencies());
+        sameClock.put(metric, LatencyReading
+            .of(files.histograms(metric), files.measured(), 1)
+            .latencies());
       }
     }
     Optional<List<WorkerTiming>> timing = files.result().flatMap(RunResult::timing);
@@ -160,10 +160,11 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         : OptionalLong.empty());
   }
 
-  private static Map<Counter, Long> counts(List<IntervalSnapshot> intervals) {
+  private static Map<Counter, Long> counts(List<IntervalSnapshot> intervals, MeasuredTime time) {
+    List<IntervalSnapshot> counting = intervals.stream().filter(time::countsOutcomesOf).toList();
     Map<Counter, Long> counts = new EnumMap<>(Counter.class);
     for (Counter counter : Counter.values()) {
-      counts.put(counter, IntervalSnapshot.sum(intervals, PhaseKind.MEASURE, counter));
+      counts.put(counter, IntervalSnapshot.sum(counting, PhaseKind.MEASURE, counter));
     }
     return counts;
   }
@@ -207,14 +208,15 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     /**
      * Reads a log.
      *
+     * @param time the time that counts
      * @param stepSeconds how many seconds each point of the timeline stands for
      */
-    static LatencyReading of(HistogramLogFile file, int stepSeconds) {
+    static LatencyReading of(HistogramLogFile file, MeasuredTime time, int stepSeconds) {
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
       Seconds seconds = new Seconds();
-      List<String> remarks = file.visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
+      List<String> remarks = file.visit(time, (second, histogram) -> {
         all.add(histogram);
         seconds.add(second, histogram);
         maxBySecond.merge(second, histogram.getMaxValue(), Math::max);

@@ -1,11 +1,12 @@
 package io.weir.findings.machine;
 
 import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.findings.read.HistogramLogFile;
+import io.weir.findings.read.MeasuredTime;
 import java.util.EnumSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * When a full buffer or window of the client held the pacing threads up.
@@ -65,29 +66,25 @@ public final class BackPressure {
     }
     int reach = (int) Math.ceil(lagNanos / NANOS_PER_SECOND);
     int from = Math.max(blockedBySecond.firstKey(), second - reach);
-    Blocked blocked = within(Math.min(from, second), second + 1);
+    Blocked blocked = within(IntStream.rangeClosed(Math.min(from, second), second));
     return blocked.longestNanos() >= lagNanos / 2.0 || blocked.share() >= 0.5;
   }
 
-  /** How long sends were blocked within a phase. */
-  public Blocked within(PhaseWindow window) {
-    return within((int) (window.startNanos() / NANOS_PER_SECOND),
-        (int) Math.ceil(window.endNanos() / NANOS_PER_SECOND));
+  /** How long sends were blocked within the time that counts. */
+  public Blocked within(MeasuredTime measured) {
+    return within(measured.seconds());
   }
 
-  private Blocked within(int from, int until) {
-    double blocked = blockedBySecond.subMap(from, until)
-        .values()
-        .stream()
-        .mapToDouble(Double::doubleValue)
-        .sum();
-    long longest = longestBySecond.subMap(from, until)
-        .values()
-        .stream()
-        .mapToLong(Long::longValue)
-        .max()
-        .orElse(0);
-    double time = Math.max(1, until - from) * NANOS_PER_SECOND * threads;
+  private Blocked within(IntStream seconds) {
+    double blocked = 0;
+    long longest = 0;
+    int count = 0;
+    for (int second : seconds.toArray()) {
+      blocked += blockedBySecond.getOrDefault(second, 0.0);
+      longest = Math.max(longest, longestBySecond.getOrDefault(second, 0L));
+      count++;
+    }
+    double time = Math.max(1, count) * NANOS_PER_SECOND * threads;
     return new Blocked(Math.min(1, blocked / time), longest);
   }
 }

@@ -1,9 +1,8 @@
 package io.weir.findings.machine;
 
-import io.weir.core.result.PhaseKind;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.read.HistogramLogFile;
-import java.util.EnumSet;
+import io.weir.findings.read.MeasuredTime;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -20,18 +19,18 @@ import org.HdrHistogram.Histogram;
 public record OwnLag(Latencies latencies, double heldUp) {
   /** Lag that is too short to matter is left as it is, whatever caused it. */
   private static final long NEGLIGIBLE_NANOS = 1_000_000;
-  private static final Set<PhaseKind> MEASURED = EnumSet.of(PhaseKind.MEASURE);
 
   /**
    * Reads it.
    *
    * @param lag how late each message was sent
+   * @param measured the time that counts
    * @param pressure when a full buffer held the pacing threads up
    */
-  public static OwnLag read(HistogramLogFile lag, BackPressure pressure) {
+  public static OwnLag read(HistogramLogFile lag, MeasuredTime measured, BackPressure pressure) {
     SortedMap<Integer, Long> longest = new TreeMap<>();
     Histogram all = Latencies.emptyHistogram();
-    lag.visit(MEASURED, (second, histogram) -> {
+    lag.visit(measured, (second, histogram) -> {
       longest.merge(second, histogram.getMaxValue(), Math::max);
       all.add(histogram);
     });
@@ -41,12 +40,13 @@ public record OwnLag(Latencies latencies, double heldUp) {
     }
     double heldUp = explained.size() / (double) longest.size();
     longest.replaceAll((second, nanos) -> explained.contains(second) ? 0 : nanos);
-    return new OwnLag(new Latencies(without(explained, lag), longest), heldUp);
+    return new OwnLag(new Latencies(without(explained, lag, measured), longest), heldUp);
   }
 
-  private static Histogram without(Set<Integer> explained, HistogramLogFile lag) {
+  private static Histogram without(Set<Integer> explained, HistogramLogFile lag,
+      MeasuredTime measured) {
     Histogram own = Latencies.emptyHistogram();
-    lag.visit(MEASURED, (second, histogram) -> {
+    lag.visit(measured, (second, histogram) -> {
       if (explained.contains(second)) {
         histogram.recordedValues()
             .forEach(value -> own.recordValueWithCount(

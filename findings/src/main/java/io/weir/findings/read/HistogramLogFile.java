@@ -4,9 +4,11 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.StoredFile;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongPredicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -15,6 +17,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class HistogramLogFile {
   private static final int FIELDS = 5;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<StoredFile> files;
 
@@ -49,18 +52,33 @@ public final class HistogramLogFile {
    * @return what could not be read
    */
   public List<String> visit(Set<PhaseKind> due, Visitor visitor) {
+    return visit(due, nanos -> true, visitor);
+  }
+
+  /**
+   * Visits the histograms of messages that were due in a measure phase, without those of the parts
+   * that are cut.
+   *
+   * @return what could not be read
+   */
+  public List<String> visit(MeasuredTime measured, Visitor visitor) {
+    return visit(EnumSet.of(PhaseKind.MEASURE), measured::countsOutcomeAt, visitor);
+  }
+
+  private List<String> visit(Set<PhaseKind> due, LongPredicate counts, Visitor visitor) {
     return files.stream()
         .filter(StoredFile::exists)
-        .flatMap(file -> visit(file, due, visitor).stream())
+        .flatMap(file -> visit(file, due, counts, visitor).stream())
         .toList();
   }
 
-  private static List<String> visit(StoredFile file, Set<PhaseKind> due, Visitor visitor) {
+  private static List<String> visit(StoredFile file, Set<PhaseKind> due, LongPredicate counts,
+      Visitor visitor) {
     List<String> tags = due.stream().map(HistogramLogFile::tag).toList();
     AtomicLong broken = new AtomicLong();
     try {
       boolean cut = WholeLines.read(file, line -> {
-        if (tags.stream().anyMatch(line::startsWith) && !visitLine(line, visitor)) {
+        if (tags.stream().anyMatch(line::startsWith) && !visitLine(line, counts, visitor)) {
           broken.incrementAndGet();
         }
       });
@@ -76,15 +94,19 @@ public final class HistogramLogFile {
   }
 
   /**
-   * Visits a line: tag, start, length, maximum and encoded histogram; false if it can't be read.
+   * Visits a line, if its middle counts: tag, start, length, maximum and encoded histogram; false
+   * if it can't be read.
    */
-  private static boolean visitLine(String line, Visitor visitor) {
+  private static boolean visitLine(String line, LongPredicate counts, Visitor visitor) {
     String[] fields = line.split(",");
     if (fields.length != FIELDS) {
       return false;
     }
     try {
       double middle = Double.parseDouble(fields[1]) + Double.parseDouble(fields[2]) / 2;
+      if (!counts.test((long) (middle * NANOS_PER_SECOND))) {
+        return true;
+      }
       Histogram histogram = LatencyHistogram.decode(fields[4]).toHistogram();
       visitor.visit((int) Math.max(0, Math.floor(middle)), histogram);
       return true;

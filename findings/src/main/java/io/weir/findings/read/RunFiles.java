@@ -107,39 +107,35 @@ public record RunFiles(
   }
 
   /**
-   * When the measure phase took place, as the result says; of a run that was cut off, as far as
-   * intervals reach in which messages were due in that phase.
+   * The time that counts, as the result says; of a run that was broken off, as far as intervals
+   * reach in which messages were due in the measure phase.
    */
-  public Optional<PhaseWindow> measured() {
-    return course.flatMap(taken -> taken.window(PhaseKind.MEASURE))
+  public MeasuredTime measured() {
+    List<PhaseWindow> taken = course.map(Course::phases)
+        .orElse(List.of())
+        .stream()
+        .filter(window -> window.phase() == PhaseKind.MEASURE)
         .filter(window -> window.endNanos() > window.startNanos())
-        .or(this::fromIntervals);
+        .toList();
+    return taken.isEmpty() ? fromIntervals() : new MeasuredTime(taken, List.of());
   }
 
-  /** The intervals that lie mostly within the measure phase. */
+  /** The intervals that lie mostly within the time that counts. */
   public List<IntervalSnapshot> measuredIntervals() {
-    return measured()
-        .map(window -> intervals.stream()
-            .filter(interval -> isMostlyWithin(interval, window))
-            .toList())
-        .orElse(List.of());
+    MeasuredTime time = measured();
+    return intervals.stream().filter(time::contains).toList();
   }
 
-  private static boolean isMostlyWithin(IntervalSnapshot interval, PhaseWindow window) {
-    long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
-    return middle >= window.startNanos() && middle < window.endNanos();
-  }
-
-  private Optional<PhaseWindow> fromIntervals() {
+  private MeasuredTime fromIntervals() {
     List<IntervalSnapshot> measured = intervals.stream()
         .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.DUE) > 0)
         .toList();
     if (measured.isEmpty()) {
-      return Optional.empty();
+      return MeasuredTime.NONE;
     }
     long start = measured.stream().mapToLong(IntervalSnapshot::startNanos).min().orElseThrow();
     long end = measured.stream().mapToLong(IntervalSnapshot::endNanos).max().orElseThrow();
-    return Optional.of(new PhaseWindow(PhaseKind.MEASURE, start, end));
+    return MeasuredTime.whole(start, end);
   }
 
   /** The histograms of a metric. */
@@ -167,11 +163,6 @@ public record RunFiles(
   public record Course(RunStatus status, List<PhaseWindow> phases, boolean drained) {
     public Course {
       phases = List.copyOf(phases);
-    }
-
-    /** When a phase took place, if it did. */
-    public Optional<PhaseWindow> window(PhaseKind phase) {
-      return phases.stream().filter(window -> window.phase() == phase).findFirst();
     }
 
     static Course of(RunResult result) {

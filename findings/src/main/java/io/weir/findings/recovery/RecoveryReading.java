@@ -7,13 +7,12 @@ import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Workload;
 import io.weir.findings.read.FaultFiles;
+import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.recovery.ObjectiveWindows.OverdueMessages;
 import io.weir.findings.recovery.Recovery.FaultDamage;
@@ -21,7 +20,6 @@ import io.weir.findings.recovery.Recovery.LatencyDebt;
 import io.weir.findings.recovery.Recovery.ReplicationReturn;
 import io.weir.findings.recovery.Recovery.ServiceGap;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -37,15 +35,15 @@ public final class RecoveryReading {
   private final RunFiles files;
   private final FaultFiles log;
   private final Fault fault;
-  private final PhaseWindow window;
+  private final MeasuredTime measured;
   private final long struckNanos;
 
-  private RecoveryReading(RunFiles files, FaultFiles log, Fault fault, PhaseWindow window,
+  private RecoveryReading(RunFiles files, FaultFiles log, Fault fault, MeasuredTime measured,
       long struckNanos) {
     this.files = files;
     this.log = log;
     this.fault = fault;
-    this.window = window;
+    this.measured = measured;
     this.struckNanos = struckNanos;
   }
 
@@ -57,13 +55,13 @@ public final class RecoveryReading {
   public static Optional<Recovery> of(RunFiles files, FaultFiles log,
       Optional<LedgerCounts> counts) {
     Optional<Fault> fault = files.run().phases().fault();
-    Optional<PhaseWindow> window = files.measured();
+    MeasuredTime measured = files.measured();
     Optional<Long> struck = log.struckNanos();
-    if (fault.isEmpty() || window.isEmpty() || struck.isEmpty()) {
+    if (fault.isEmpty() || measured.isEmpty() || struck.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new RecoveryReading(files, log, fault.get(), window.get(), struck.get())
+        new RecoveryReading(files, log, fault.get(), measured, struck.get())
             .read(counts));
   }
 
@@ -72,12 +70,12 @@ public final class RecoveryReading {
     DebtMeter publish = new DebtMeter(Metric.PUBLISH_RESPONSE, second(struckNanos));
     DebtMeter endToEnd = new DebtMeter(Metric.END_TO_END_RESPONSE, second(struckNanos));
     files.histograms(Metric.PUBLISH_RESPONSE)
-        .visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
+        .visit(measured, (second, histogram) -> {
           publish.add(second, histogram);
           bySecond.merge(second, histogram, RecoveryReading::sum);
         });
     files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE)
-        .visit(EnumSet.of(PhaseKind.MEASURE), endToEnd::add);
+        .visit(measured, endToEnd::add);
     SortedMap<Integer, Double> p99 = new TreeMap<>();
     bySecond.forEach(
         (second, histogram) -> p99.put(second, (double) histogram.getValueAtPercentile(P99)));
@@ -86,8 +84,8 @@ public final class RecoveryReading {
     endToEnd.debt().ifPresent(debts::add);
     Optional<Long> over = over();
     return new Recovery(fault, log.events(), struckNanos, over, gaps(), debts,
-        new ObjectiveWindows(p99, (int) Math.ceilDiv(window.startNanos(), SECOND),
-            second(window.endNanos()), struckNanos, over,
+        new ObjectiveWindows(p99, (int) Math.ceilDiv(measured.span().startNanos(), SECOND),
+            second(measured.span().endNanos()), struckNanos, over,
             new OverdueMessages(bySecond, failedBySecond())::share)
             .read(fault.recovered()),
         replication(log.placements(), struckNanos), damage(counts));
@@ -130,9 +128,10 @@ public final class RecoveryReading {
     double perSecond = workload.load().rate().perSecond();
     List<ServiceGap> gaps = new ArrayList<>();
     gaps.add(ServiceGaps.of(log.silences(), Silence.ACKNOWLEDGEMENTS, perSecond,
-        window.startNanos(), struckNanos, LEAST_TOLD_NANOS));
+        measured.span().startNanos(), struckNanos, LEAST_TOLD_NANOS));
     subscriptions().forEach(subscription -> gaps.add(ServiceGaps.of(log.silences(), subscription,
-        perSecond / workload.topics(), window.startNanos(), struckNanos, LEAST_TOLD_NANOS)));
+        perSecond / workload.topics(), measured.span().startNanos(), struckNanos,
+        LEAST_TOLD_NANOS)));
     return gaps;
   }
 

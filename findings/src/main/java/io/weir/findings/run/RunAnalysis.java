@@ -30,6 +30,7 @@ import io.weir.findings.gate.Judge;
 import io.weir.findings.gate.RunVerdict;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.read.FaultFiles;
+import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.recovery.Recovery;
@@ -195,12 +196,16 @@ public final class RunAnalysis {
    */
   private static SortedMap<String, Long> failures(RunFiles files) {
     SortedMap<String, Long> failures = new TreeMap<>();
-    files.measured()
-        .ifPresent(window -> files.intervals()
-            .stream()
-            .filter(interval -> interval.endNanos() > window.startNanos())
-            .forEach(interval -> interval.failures()
-                .forEach((kind, count) -> failures.merge(kind, count, Long::sum))));
+    MeasuredTime measured = files.measured();
+    if (measured.isEmpty()) {
+      return failures;
+    }
+    files.intervals()
+        .stream()
+        .filter(interval -> interval.endNanos() > measured.span().startNanos())
+        .filter(measured::countsOutcomesOf)
+        .forEach(interval -> interval.failures()
+            .forEach((kind, count) -> failures.merge(kind, count, Long::sum)));
     return failures;
   }
 }

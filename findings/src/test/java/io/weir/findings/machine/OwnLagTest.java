@@ -8,13 +8,12 @@ import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.ThreadWait;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.StoredFile;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.read.HistogramLogFile;
+import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.sample.SamplePlans;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,12 +95,13 @@ class OwnLagTest {
         BackPressure.read(log("block", 900_000, MILLI, MILLI, MILLI, MILLI), threads);
 
     OwnLag lag = OwnLag.read(
-        log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI, 4_000 * MILLI), pressure);
+        log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI, 4_000 * MILLI),
+        MeasuredTime.NONE, pressure);
 
     assertThat(threads.count()).isEqualTo(1);
     assertThat(lag.heldUp()).isEqualTo(1);
     assertThat(lag.latencies().max()).isZero();
-    assertThat(pressure.within(new PhaseWindow(PhaseKind.MEASURE, 0, 4_000 * MILLI)).share())
+    assertThat(pressure.within(MeasuredTime.whole(0, 4_000 * MILLI)).share())
         .isBetween(0.85, 0.95);
   }
 
@@ -123,16 +123,17 @@ class OwnLagTest {
         BackPressure.read(log("block", 900_000, MILLI, MILLI, MILLI), threads);
 
     OwnLag lag = OwnLag.read(log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI),
+        MeasuredTime.NONE,
         pressure);
 
     assertThat(lag.heldUp()).isZero();
-    assertThat(pressure.within(new PhaseWindow(PhaseKind.MEASURE, 0, 3_000 * MILLI)).share())
+    assertThat(pressure.within(MeasuredTime.whole(0, 3_000 * MILLI)).share())
         .isLessThan(0.01);
   }
 
   @Test
   void lagWithoutAFullBufferIsTheGeneratorsOwn() throws IOException {
-    OwnLag lag = OwnLag.read(log("lag", 20_000, 40_000, 90 * MILLI, 40_000),
+    OwnLag lag = OwnLag.read(log("lag", 20_000, 40_000, 90 * MILLI, 40_000), MeasuredTime.NONE,
         pressure(log("block", 5_000, 10_000, 10_000, 10_000), 1));
 
     assertThat(lag.heldUp()).isZero();
@@ -142,7 +143,7 @@ class OwnLagTest {
 
   @Test
   void lagBehindOneLongBlockedSendIsTheSystems() throws IOException {
-    OwnLag lag = OwnLag.read(log("lag", 20_000, 40_000, 500 * MILLI, 40_000),
+    OwnLag lag = OwnLag.read(log("lag", 20_000, 40_000, 500 * MILLI, 40_000), MeasuredTime.NONE,
         pressure(log("block", 5_000, 10_000, 499 * MILLI, 10_000), 1));
 
     assertThat(lag.heldUp()).isBetween(0.3, 0.4);
@@ -153,6 +154,7 @@ class OwnLagTest {
   @Test
   void lagThatGrowsWhileEverySendBlocksIsTheSystems() throws IOException {
     OwnLag lag = OwnLag.read(log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI),
+        MeasuredTime.NONE,
         pressure(log("block", 900_000, MILLI, MILLI, MILLI), 1));
 
     assertThat(lag.heldUp()).isEqualTo(1);
@@ -163,6 +165,7 @@ class OwnLagTest {
   void missingLogsGiveNoLag() {
     HistogramLogFile none = new HistogramLogFile(List.of());
 
-    assertThat(OwnLag.read(none, pressure(none, 1)).latencies().count()).isZero();
+    assertThat(OwnLag.read(none, MeasuredTime.NONE, pressure(none, 1)).latencies().count())
+        .isZero();
   }
 }
