@@ -31,7 +31,7 @@ final class Intake {
     this.settings = settings;
     this.options = options;
     this.answers = new Answers(settings.client().sendTimeout(), options.largestMessage());
-    this.timetable = new Timetable(options.capacity(), options.stalls());
+    this.timetable = new Timetable(options.capacity(), options.cold(), options.stalls());
     this.sendTimeoutNanos = Times.nanos(settings.client().sendTimeout());
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
  * if empty
  * @param acknowledgeDelay from the end of a message's service to its acknowledgement
  * @param deliveryDelay from the end of a message's service to its delivery
+ * @param cold how slow it is at first
  * @param stalls the times at which it stalls
  * @param buffer the most unacknowledged messages of a producer before it blocks
  * @param largestMessage the largest message that it accepts
@@ -23,6 +24,7 @@ record LoopbackOptions(
     Optional<Rate> capacity,
     DelayDistribution acknowledgeDelay,
     DelayDistribution deliveryDelay,
+    ColdStart cold,
     StallSchedule stalls,
     long buffer,
     DataSize largestMessage,
@@ -37,6 +39,7 @@ record LoopbackOptions(
           Optional.empty(),
           DelayDistribution.NONE,
           DelayDistribution.NONE,
+          ColdStart.NONE,
           new StallSchedule.Listed(List.of()),
           UNBOUNDED,
           MessageSpec.MAX_SIZE,

@@ -18,6 +18,9 @@ enum OptionName {
   DELIVERY_DELAY(
       "delivery-delay",
       "From the service of a message to its delivery, in order, in the same forms. Default: none."),
+  COLD_START("cold-start",
+      "An additional delay of acknowledgement and delivery at first, such as " + ColdStart.FORM
+          + ", counted from the broker's first message. Default: none."),
   STALL("stall",
       "When the broker stalls, from its first message on: " + StallSchedule.FORMS
           + ". Default: never."),

@@ -47,6 +47,7 @@ final class OptionReader {
         value(OptionName.CAPACITY, text -> Optional.of(Rate.parse(text)), normal.capacity()),
         value(OptionName.ACKNOWLEDGE_DELAY, DelayText::parse, normal.acknowledgeDelay()),
         value(OptionName.DELIVERY_DELAY, DelayText::parse, normal.deliveryDelay()),
+        value(OptionName.COLD_START, ColdStart::parse, normal.cold()),
         value(OptionName.STALL, StallSchedule::parse, normal.stalls()),
         value(OptionName.BUFFER, OptionReader::messages, normal.buffer()),
         value(OptionName.LARGEST_MESSAGE, DataSize::parse, normal.largestMessage()),

@@ -10,12 +10,15 @@ import java.util.Optional;
  */
 final class Timetable {
   private final Optional<SingleServer> server;
+  private final ColdStart cold;
   private final StallSchedule stalls;
   private boolean started;
   private long start;
   private long served;
+  private long extra;
 
-  Timetable(Optional<Rate> capacity, StallSchedule stalls) {
+  Timetable(Optional<Rate> capacity, ColdStart cold, StallSchedule stalls) {
+    this.cold = cold;
     this.server = capacity.map(SingleServer::new);
     this.stalls = stalls;
   }
@@ -31,12 +34,13 @@ final class Timetable {
       start = arrivedNanos;
     }
     long arrived = started ? start + stalls.brokerTime(arrivedNanos - start) : arrivedNanos;
+    extra = started ? cold.nanos(arrived - start) : 0;
     served = server.isPresent() ? server.get().finish(arrived) : arrived;
   }
 
   /** Returns the due time of an event that takes this long after the message's service. */
   long due(long delayNanos) {
-    long due = served + delayNanos;
+    long due = served + extra + delayNanos;
     return started ? start + stalls.time(due - start) : due;
   }
 }

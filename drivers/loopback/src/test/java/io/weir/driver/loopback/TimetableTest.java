@@ -1,6 +1,7 @@
 package io.weir.driver.loopback;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.weir.core.unit.Rate;
 import java.util.Optional;
@@ -17,7 +18,8 @@ class TimetableTest {
 
   @Test
   void aStallOfHalfASecondHoldsUp500MessagesOf1000PerSecondEachForTheRestOfIt() {
-    Timetable timetable = new Timetable(Optional.empty(), StallSchedule.parse("500ms at 3s"));
+    Timetable timetable =
+        new Timetable(Optional.empty(), ColdStart.NONE, StallSchedule.parse("500ms at 3s"));
 
     long[] delays =
         LongStream.range(0, 10_000).map(i -> delay(timetable, START + i * MILLI, 0)).toArray();
@@ -29,7 +31,8 @@ class TimetableTest {
 
   @Test
   void aDelayThatAStallInterruptsContinuesAfterIt() {
-    Timetable timetable = new Timetable(Optional.empty(), StallSchedule.parse("500ms at 3s"));
+    Timetable timetable =
+        new Timetable(Optional.empty(), ColdStart.NONE, StallSchedule.parse("500ms at 3s"));
     delay(timetable, START, 0);
 
     assertThat(delay(timetable, START + 2_994 * MILLI, 5 * MILLI)).isEqualTo(5 * MILLI);
@@ -41,7 +44,8 @@ class TimetableTest {
   @Test
   void whatGatheredInAStallIsServedAtCapacity() {
     Timetable timetable =
-        new Timetable(Optional.of(Rate.parse("2k/s")), StallSchedule.parse("500ms at 3s"));
+        new Timetable(Optional.of(Rate.parse("2k/s")), ColdStart.NONE,
+            StallSchedule.parse("500ms at 3s"));
 
     long[] delays =
         LongStream.range(0, 10_000).map(i -> delay(timetable, START + i * MILLI, 0)).toArray();
@@ -56,7 +60,8 @@ class TimetableTest {
   @Test
   void overloadBuildsAQueueThatGrowsForAsLongAsItLasts() {
     Timetable timetable =
-        new Timetable(Optional.of(Rate.parse("1k/s")), StallSchedule.parse("0s at 1s"));
+        new Timetable(Optional.of(Rate.parse("1k/s")), ColdStart.NONE,
+            StallSchedule.parse("0s at 1s"));
 
     long last = 0;
     for (int i = 0; i < 10_000; i++) {
@@ -68,7 +73,8 @@ class TimetableTest {
 
   @Test
   void probesDoNotStartTheClockOfStalls() {
-    Timetable timetable = new Timetable(Optional.empty(), StallSchedule.parse("500ms at 1s"));
+    Timetable timetable =
+        new Timetable(Optional.empty(), ColdStart.NONE, StallSchedule.parse("500ms at 1s"));
     timetable.arrive(START - 900 * MILLI, true);
     timetable.arrive(START + 50 * MILLI, true);
     assertThat(timetable.due(0)).isEqualTo(START + 50 * MILLI);
@@ -82,7 +88,8 @@ class TimetableTest {
   void nothingIsDueInAStallOrBeforeItsTime(
       @ForAll @LongRange(max = 20_000_000_000L) long arrival,
       @ForAll @LongRange(max = 1_000_000_000L) long delay) {
-    Timetable timetable = new Timetable(Optional.empty(), StallSchedule.parse("500ms every 2s"));
+    Timetable timetable =
+        new Timetable(Optional.empty(), ColdStart.NONE, StallSchedule.parse("500ms every 2s"));
     delay(timetable, START, 0);
 
     long due = delay(timetable, START + arrival, delay) + arrival;
@@ -95,5 +102,17 @@ class TimetableTest {
   private static long delay(Timetable timetable, long arrival, long delay) {
     timetable.arrive(arrival, false);
     return timetable.due(delay) - arrival;
+  }
+
+  @Test
+  void isSlowAtFirst() {
+    Timetable timetable = new Timetable(Optional.empty(), ColdStart.parse("19ms for 25s"),
+        StallSchedule.parse("0s at 1s"));
+    timetable.arrive(1_000, false);
+    assertThat(timetable.due(1_000_000)).isEqualTo(20_001_000);
+    timetable.arrive(1_000 + 25_000_000_000L, false);
+    assertThat(timetable.due(1_000_000)).isEqualTo(25_001_001_000L);
+    assertThat(ColdStart.parse("19ms for 25s")).hasToString("19ms for 25s");
+    assertThatIllegalArgumentException().isThrownBy(() -> ColdStart.parse("19ms"));
   }
 }
