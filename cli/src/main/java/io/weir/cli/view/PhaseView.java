@@ -65,6 +65,17 @@ final class PhaseView {
         + Durations.format(most) + " more");
   }
 
+  /** The start of the phase does not count, and the phase continues by as much. */
+  void cut(Duration start) {
+    planned = least.plus(start);
+    line.print("  latencies fell in the first " + Durations.format(seconds(start))
+        + ", which do not count: the phase continues by as much");
+  }
+
+  private static Duration seconds(Duration time) {
+    return Duration.ofSeconds(Math.round(time.toMillis() / 1e3));
+  }
+
   /** Leaves a lasting line behind. */
   void end() {
     if (line.live()) {

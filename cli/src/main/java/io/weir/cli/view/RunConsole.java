@@ -136,6 +136,11 @@ public final class RunConsole implements ExperimentListener {
           phase.extend(it.most());
         }
       }
+      case ExperimentEvent.StartCut it -> {
+        if (phase != null) {
+          phase.cut(it.start());
+        }
+      }
       case ExperimentEvent.IntervalMeasured it -> {
         if (search != null) {
           search.show(it.figures());

@@ -31,6 +31,7 @@ final class TurnsView {
   private final Set<PhaseKind> shown = new HashSet<>();
   private long loadNanos;
   private int round = 1;
+  private int cut;
 
   /**
    * Begins to show runs.
@@ -116,12 +117,16 @@ final class TurnsView {
 
   void measured(ExperimentEvent.RoundMeasured event) {
     round = Math.min(event.round() + 1, event.of());
+    if (event.cut() > cut) {
+      line.print("  the first " + event.cut() + " rounds do not count: a system was not yet steady");
+      cut = event.cut();
+    }
     if (event.interim().table().isEmpty()) {
       line.print("  round " + event.round() + " of " + event.of());
     } else {
       event.interim().table().forEach(text -> line.print("  " + text));
     }
-    if (event.last() && event.round() < event.of()) {
+    if (event.last() && event.round() < windows.most()) {
       line.print("  " + colors.green("decided") + " after " + event.round() + " of " + event.of()
           + " rounds");
     }

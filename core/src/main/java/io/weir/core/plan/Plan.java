@@ -104,7 +104,7 @@ public record Plan(
         : run.loadTime().minus(run.phases().warmUp()));
   }
 
-  /** The most wall time by which the warm-ups of all runs together may exceed theirs. */
+  /** The most wall time by which warm-ups and measure phases of all runs may exceed theirs. */
   public Duration settleAtMost() {
     return wall(PlannedRun::settleAtMost);
   }

@@ -135,9 +135,14 @@ public record PlannedRun(
         .orElse(load);
   }
 
-  /** The most by which the warm-up may exceed its time; systems that take turns begin in time. */
+  /**
+   * The most by which the warm-up and the measure phase together may exceed their times. The
+   * warm-up of systems that take turns ends in time.
+   */
   public Duration settleAtMost() {
-    return phases.windows().isPresent() ? Duration.ZERO : phases.settleAtMost();
+    return phases.windows()
+        .map(windows -> windows.turn().multipliedBy(windows.cuttable()))
+        .orElseGet(() -> phases.settleAtMost().plus(phases.cutAtMost(workload)));
   }
 
   /** The most that backlog, catch-up and what follows them may take; zero without them. */

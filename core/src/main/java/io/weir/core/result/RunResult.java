@@ -41,6 +41,8 @@ import java.util.Optional;
  * @param emulation how well it had the emulation that it asked for; absent without one
  * @param idle the resource use of the system's processes while other systems had their turns;
  * absent without turns
+ * @param truncation the start of the measure phase that does not count; absent if the phase has no
+ * such start and its planned length
  */
 public record RunResult(
     int format,
@@ -65,7 +67,8 @@ public record RunResult(
     Optional<List<WorkerPlace>> workers,
     Optional<List<SystemMachine>> machines,
     Optional<EmulationRecord> emulation,
-    Optional<SystemUse> idle) {
+    Optional<SystemUse> idle,
+    Optional<Truncation> truncation) {
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;

@@ -10,8 +10,9 @@ import java.util.Optional;
  * @param warmUp load whose metrics are kept apart; may be zero
  * @param rampUp how long at the start of the warm-up the rate rises from nothing; empty where it
  * does not
- * @param settle the most by which the warm-up is extended while latencies still fall; empty where
- * it ends at its time
+ * @param settle the most by which the warm-up is extended while latencies still fall or have just
+ * fallen, and the most that is cut from the start of the measure phase; empty where the warm-up
+ * ends at its time
  * @param measure load that is measured; above zero
  * @param drain the most time for messages that are still under way after the load has stopped;
  * above zero
@@ -62,6 +63,19 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
   /** The most that the warm-up may take beyond its time. */
   public Duration settleAtMost() {
     return settle.orElse(Duration.ZERO);
+  }
+
+  /**
+   * The longest start of the measure phase that may be cut from it; the phase is extended by as
+   * much. Zero where the warm-up ends at its time too, where more happens than a steady load, and
+   * with a workload that is searched for its rate, overloads the system, or only reads.
+   */
+  public Duration cutAtMost(Workload workload) {
+    return fault.isPresent() || absence.isPresent() || workload.onlyReads()
+        || workload.load().search().isPresent() || workload.load().overload().isPresent()
+            ? Duration.ZERO
+            : windows.map(Windows::cutAtMost)
+                .orElseGet(() -> Durations.min(settleAtMost(), measure.dividedBy(2)));
   }
 
   /**

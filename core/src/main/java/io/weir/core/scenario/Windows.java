@@ -60,6 +60,16 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     return new Windows(most, length, guard, false);
   }
 
+  /** The most windows at the start that do not count, and are measured again at the end. */
+  public int cuttable() {
+    return most / 2;
+  }
+
+  /** How long they are. */
+  public Duration cutAtMost() {
+    return length.multipliedBy(cuttable());
+  }
+
   /** The wall time of one turn. */
   public Duration turn() {
     return guard.plus(length);

@@ -40,6 +40,21 @@ public record ErrorBar(List<Part> parts) {
         .toList();
   }
 
+  /**
+   * The same bar, whose parts below are in proportion shorter if they reach farther: no disturbance
+   * makes a latency longer than it would be by more than its distance from the shortest.
+   *
+   * @param most how far they reach together at most, in nanoseconds
+   */
+  public ErrorBar reachingBelow(long most) {
+    double share = Math.max(0, most) / (double) Math.max(1, below());
+    return share >= 1
+        ? this
+        : new ErrorBar(parts.stream()
+            .map(part -> new Part(part.cause(), (long) (part.below() * share), part.above()))
+            .toList());
+  }
+
   /** By how much the undisturbed latency may be lower, in nanoseconds. */
   public long below() {
     return parts.stream().mapToLong(Part::below).sum();

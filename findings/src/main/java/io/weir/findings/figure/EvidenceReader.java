@@ -16,6 +16,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.result.WorkerTiming;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.RunEvidence.Account;
+import io.weir.findings.figure.RunEvidence.Cut;
 import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.machine.BackPressure;
 import io.weir.findings.machine.HealthMeter;
@@ -24,6 +25,7 @@ import io.weir.findings.machine.PacingThreads;
 import io.weir.findings.machine.PauseSample;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.HistogramLogFile;
+import io.weir.findings.read.HistogramLogFile.Visitor;
 import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.RunFiles.Course;
@@ -41,6 +43,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -79,7 +82,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.result().flatMap(RunResult::problem).or(() -> absence(files)),
         files.course().map(Course::drained).orElse(false),
         time.length(),
-        new Account(counts(files.intervals(), time), ledger(files), gap(files)),
+        new Account(counts(files.intervals(), time), ledger(files), gap(files),
+            cut(files, time, readings)),
         latencies,
         across(files, readings),
         generator(files, measured, cores),
@@ -92,6 +96,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
             .map(struck -> BeforeFault.of(files.intervals(),
                 files.run().workload().subscriptionsPerTopic(), struck)),
         files.result().flatMap(RunResult::settled),
+        files.result().flatMap(RunResult::truncation),
         cycle,
         files.result().flatMap(RunResult::lostWorkers).orElse(List.of()),
         files.result().flatMap(RunResult::emulation),
@@ -101,8 +106,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         rates(files.intervals(), step),
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline(),
-        warmUp(files.histograms(Metric.PUBLISH_RESPONSE), step),
-        warmUp(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), step));
+        uncounted(files.histograms(Metric.PUBLISH_RESPONSE), time, step),
+        uncounted(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), time, step));
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
   }
 
@@ -118,12 +123,34 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,
       Map<Metric, LatencyReading> readings, Thresholds thresholds) {
-    Map<Metric, SortedMap<Integer, Steadiness.Second>> seconds = new EnumMap<>(Metric.class);
+    Map<Metric, LevelChange> medians = new EnumMap<>(Metric.class);
+    Map<Metric, LevelChange> tails = new EnumMap<>(Metric.class);
     for (Metric metric : Headline.metrics(1)) {
-      seconds.put(metric, readings.get(metric).seconds());
+      LatencyReading reading = readings.get(metric);
+      change(files, metric, reading, Steadiness.Second::p50)
+          .ifPresent(found -> medians.put(metric, found));
+      change(files, metric, reading, Steadiness.Second::p99)
+          .ifPresent(found -> tails.put(metric, found));
     }
-    return Steadiness.of(measured, seconds,
-        (int) thresholds.steadyState().toSeconds());
+    return Steadiness.of(measured, (int) thresholds.steadyState().toSeconds(), medians, tails);
+  }
+
+  /** The change of the level of a metric in the course of the seconds, if there is one. */
+  private static Optional<LevelChange> change(RunFiles files, Metric metric,
+      LatencyReading reading, ToLongFunction<Steadiness.Second> value) {
+    SortedMap<Integer, Steadiness.Second> seconds = reading.seconds();
+    return LevelChange.start(seconds.values().stream().mapToDouble(value::applyAsLong).toArray())
+        .map(start -> {
+          int from = seconds.keySet().stream().skip(start.seconds()).findFirst().orElseThrow();
+          Histogram rest = Latencies.emptyHistogram();
+          files.histogramsOfAllClocks(metric).visit(files.measured(), (second, histogram) -> {
+            if (second >= from) {
+              rest.add(histogram);
+            }
+          });
+          return new LevelChange(start.seconds(), start.steady(), reading.latencies(),
+              new Latencies(rest, new TreeMap<>()));
+        });
   }
 
   private static Optional<String> absence(RunFiles files) {
@@ -167,6 +194,22 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
       counts.put(counter, IntervalSnapshot.sum(counting, PhaseKind.MEASURE, counter));
     }
     return counts;
+  }
+
+  /** What was counted and recorded in the parts of the measure phase that do not count. */
+  private static Cut cut(RunFiles files, MeasuredTime time,
+      Map<Metric, LatencyReading> readings) {
+    if (time.cut().isEmpty()) {
+      return Cut.NOTHING;
+    }
+    Map<Counter, Long> counted = new EnumMap<>(counts(files.intervals(), time.uncut()));
+    counts(files.intervals(), time).forEach((counter, count) -> counted.merge(counter, -count,
+        Long::sum));
+    Map<Metric, Long> recorded = new EnumMap<>(Metric.class);
+    readings.forEach((metric, reading) -> recorded.put(metric,
+        LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), 1).latencies().count()
+            - reading.latencies().count()));
+    return new Cut(counted, recorded);
   }
 
   /** Empty also where the ledger is not complete: it would show faults that the system has not. */
@@ -228,12 +271,22 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     }
   }
 
-  /** The latency over time of the messages that were due in the warm-up. */
-  private static List<LatencyPoint> warmUp(HistogramLogFile file, int stepSeconds) {
+  /** The latency over time of the warm-up, and of the start of the measure phase that is cut. */
+  private static List<LatencyPoint> uncounted(HistogramLogFile file, MeasuredTime time,
+      int stepSeconds) {
     SortedMap<Integer, Histogram> steps = new TreeMap<>();
-    file.visit(EnumSet.of(PhaseKind.WARM_UP), (second, histogram) -> steps
+    Visitor visitor = (second, histogram) -> steps
         .computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
-        .add(histogram));
+        .add(histogram);
+    file.visit(EnumSet.of(PhaseKind.WARM_UP), visitor);
+    if (!time.cut().isEmpty()) {
+      double until = time.cut().getLast().endNanos() / NANOS_PER_SECOND;
+      file.visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
+        if (second < until) {
+          visitor.visit(second, histogram);
+        }
+      });
+    }
     return points(steps, stepSeconds);
   }
 

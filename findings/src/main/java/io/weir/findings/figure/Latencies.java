@@ -54,6 +54,15 @@ public final class Latencies {
     return atRank(rank(quantile, count()));
   }
 
+  /** A statistic, in nanoseconds; 0 if there are none. */
+  public double at(Statistic statistic) {
+    return switch (statistic) {
+      case AVERAGE -> mean();
+      case MAX -> max();
+      default -> atQuantile(statistic.quantile().orElseThrow());
+    };
+  }
+
   /** The rank, from 1, of a quantile among so many: the smallest that has this share up to it. */
   static long rank(double quantile, long count) {
     return (long) Math.ceil(Math.nextDown(quantile * count));

@@ -9,6 +9,7 @@ import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.Truncation;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Thresholds;
@@ -43,6 +44,7 @@ import java.util.Optional;
  * calibrated
  * @param beforeFault what became of the load before a fault struck, if one did
  * @param settled how the warm-up went on beyond its time, if it did
+ * @param truncation the start of the measure phase that does not count, if there is one
  * @param cycle the longest cycle of the system's work in the background, if one is known
  * @param lostWorkers workers that the others continued without
  * @param emulation how well it had the emulation that it asked for, if it was recorded
@@ -63,6 +65,7 @@ public record RunEvidence(
     Optional<Rate> ceiling,
     Optional<BeforeFault> beforeFault,
     Optional<Settled> settled,
+    Optional<Truncation> truncation,
     Optional<BackgroundCycle> cycle,
     List<WorkerLoss> lostWorkers,
     Optional<EmulationRecord> emulation,
@@ -79,12 +82,39 @@ public record RunEvidence(
    * @param ledger the ledger's counts for it
    * @param gap how the account of the messages is incomplete, as a sentence; empty if it is
    * complete
+   * @param cut what the ledger has and the counts have not
    */
-  public record Account(
-      Map<Counter, Long> counts, Optional<LedgerCounts> ledger, Optional<String> gap) {
+  public record Account(Map<Counter, Long> counts, Optional<LedgerCounts> ledger,
+      Optional<String> gap, Cut cut) {
     public Account {
       counts = Map.copyOf(counts);
     }
+  }
+
+  /**
+   * The part of the measure phase that does not count.
+   *
+   * @param counts what happened in it
+   * @param latencies how many latencies were recorded in it
+   */
+  public record Cut(Map<Counter, Long> counts, Map<Metric, Long> latencies) {
+    /** All of the phase counts. */
+    public static final Cut NOTHING = new Cut(Map.of(), Map.of());
+
+    public Cut {
+      counts = Map.copyOf(counts);
+      latencies = Map.copyOf(latencies);
+    }
+  }
+
+  /** A count of the whole measure phase, as the ledger has it. */
+  public long countOfAll(Counter counter) {
+    return count(counter) + account.cut().counts().getOrDefault(counter, 0L);
+  }
+
+  /** How many latencies were recorded in the whole measure phase. */
+  public long recordedOfAll(Metric metric) {
+    return latencies(metric).count() + account.cut().latencies().getOrDefault(metric, 0L);
   }
 
   /**

@@ -19,7 +19,7 @@ final class AccountsGate implements Gate {
     double expected =
         run.account().ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
     // A figure of the deliveries that one clock timed has only some of them.
-    long samples = run.latencies(figure.metric()).count();
+    long samples = run.recordedOfAll(figure.metric());
     double missing = expected - samples;
     if (!Metrics.fromIntended(figure.metric())
         || missing <= run.thresholds().unaccounted() * expected) {
@@ -36,8 +36,8 @@ final class AccountsGate implements Gate {
 
   private static double expected(LedgerCounts counts, LatencyFigure figure, RunEvidence run) {
     return Metrics.toDelivery(figure.metric())
-        ? counts.received() - run.count(Counter.NEGATIVE)
-            - run.latencies(Metric.DELIVERY_AGE).count()
+        ? counts.received() - run.countOfAll(Counter.NEGATIVE)
+            - run.recordedOfAll(Metric.DELIVERY_AGE)
         : counts.acknowledged();
   }
 }

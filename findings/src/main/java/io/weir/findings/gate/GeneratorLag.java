@@ -31,7 +31,7 @@ final class GeneratorLag implements ErrorSource {
     return service(figure.metric()).map(service -> Effect.delay(GateId.GENERATOR_LAG,
         Math.min(bySend(figure, run, service), byOwnLag(figure, run)),
         "the load generator itself was late by "
-            + Quantity.latency(Shift.at(figure.statistic(), run.generator().lag().latencies()))
+            + Quantity.latency(run.generator().lag().latencies().at(figure.statistic()))
             + " at " + figure.statistic().label(),
         Gate.moreCpu(run, "use a lower rate, or leave the load generator more CPU")));
   }
@@ -51,8 +51,8 @@ final class GeneratorLag implements ErrorSource {
     return sent.count() == 0
         ? Double.POSITIVE_INFINITY
         : Math.max(0,
-            Shift.at(figure.statistic(), run.latencies(figure.metric(), figure.statistic()))
-                - Shift.at(figure.statistic(), sent));
+            run.latencies(figure.metric(), figure.statistic()).at(figure.statistic())
+                - sent.at(figure.statistic()));
   }
 
   private static double byOwnLag(LatencyFigure figure, RunEvidence run) {

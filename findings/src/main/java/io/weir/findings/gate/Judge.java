@@ -37,7 +37,8 @@ public final class Judge {
   /** A latency with its error bar and its verdict. */
   public static LatencyFigure judge(LatencyFigure figure, RunEvidence run) {
     ErrorSources sources = ErrorSources.of(figure, run);
-    return figure.judged(sources.bar(),
+    long shortest = run.latencies(figure.metric()).atRank(1);
+    return figure.judged(sources.bar().reachingBelow(figure.nanos() - shortest),
         Assessment.of(Stream.concat(sources.reason(figure, run).stream(),
             GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream))
             .toList()));

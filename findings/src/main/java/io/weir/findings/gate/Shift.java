@@ -3,7 +3,6 @@ package io.weir.findings.gate;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 
 /**
  * How far a disturbance that struck a share {@code h} of the messages can have moved a figure.
@@ -28,15 +27,6 @@ final class Shift {
         double quantile = figure.statistic().quantile().orElseThrow();
         yield latencies.atQuantile(quantile) - latencies.atQuantile(quantile * (1 - struck));
       }
-    };
-  }
-
-  /** A statistic of latencies, in nanoseconds. */
-  static double at(Statistic statistic, Latencies latencies) {
-    return switch (statistic) {
-      case AVERAGE -> latencies.mean();
-      case MAX -> latencies.max();
-      default -> latencies.atQuantile(statistic.quantile().orElseThrow());
     };
   }
 }

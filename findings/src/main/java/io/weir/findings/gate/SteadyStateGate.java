@@ -5,13 +5,13 @@ import io.weir.core.unit.Durations;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.LevelChange;
 import io.weir.findings.figure.Mser5;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.SplitHalfComparison;
-import io.weir.findings.figure.Steadiness.Settlement;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.text.Quantity;
 import java.util.List;
@@ -25,12 +25,8 @@ import java.util.Optional;
 final class SteadyStateGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    return UnsettledStart.settlement(figure, run)
-        .flatMap(found -> switch (found) {
-          case Mser5 point -> never(point, UnsettledStart.series(figure.statistic()), figure.key(),
-              run);
-          case SplitHalfComparison halves -> Optional.<Reason>empty();
-        })
+    return UnsettledStart.change(figure, run)
+        .flatMap(found -> never(found, figure, run))
         .or(() -> cold(figure, run));
   }
 
@@ -44,32 +40,35 @@ final class SteadyStateGate implements Gate {
             .map(found -> switch (found) {
               case Mser5 point when point.reached() -> reason(
                   "the throughput of each second settled only " + point.points()
-                      + " s into the measure phase" + moved(found),
+                      + " s into the measure phase" + moved(found.shift()),
                   "lengthen the warm-up", figure.key());
-              case Mser5 point -> neverReached(point, "throughput", figure.key());
+              case Mser5 point -> neverReached(point.shift(), "throughput", figure.key());
               case SplitHalfComparison halves -> reason(
                   "the throughput of each second was still changing, from "
                       + Quantity.rate(halves.first()) + " in the first half of the measure phase"
-                      + " to " + Quantity.rate(halves.second()) + " in the second" + moved(found),
+                      + " to " + Quantity.rate(halves.second()) + " in the second"
+                      + moved(found.shift()),
                   "warm up for longer, and see the rate over time", figure.key());
             });
   }
 
-  private static Optional<Reason> never(Mser5 point, String series, FigureKey figure,
+  private static Optional<Reason> never(LevelChange change, LatencyFigure figure,
       RunEvidence run) {
-    return point.reached() || point.shift() <= run.thresholds().errorBar()
+    double shift = Math.abs(change.shift(figure.statistic()));
+    return change.reached() || shift <= run.thresholds().errorBar()
         ? Optional.empty()
-        : Optional.of(neverReached(point, series, figure));
+        : Optional.of(
+            neverReached(shift, UnsettledStart.series(figure.statistic()), figure.key()));
   }
 
-  private static Reason neverReached(Mser5 point, String series, FigureKey figure) {
+  private static Reason neverReached(double shift, String series, FigureKey figure) {
     return reason("no steady state: the " + series + " of each second was still changing when the"
-        + " measure phase ended" + moved(point),
+        + " measure phase ended" + moved(shift),
         "see the value over time; warm up and measure for longer, or use a lower rate", figure);
   }
 
-  private static String moved(Settlement settlement) {
-    return ", which may have moved the value by " + Quantity.percent(settlement.shift());
+  private static String moved(double shift) {
+    return ", which may have moved the value by " + Quantity.percent(shift);
   }
 
   /** The state at the end of the warm-up, for any length of the measurement and any later fault. */

@@ -7,6 +7,7 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.RunEvidence.Cut;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,7 +122,10 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
   public static List<TruthCheck> of(Optional<GroundTruth> truth, RunEvidence run) {
     List<TruthCheck> checks = new ArrayList<>();
     truth.ifPresent(known -> {
-      for (Metric metric : Metric.values()) {
+      // The system's own record is of the whole measure phase.
+      List<Metric> comparable =
+          run.account().cut().equals(Cut.NOTHING) ? List.of(Metric.values()) : List.of();
+      for (Metric metric : comparable) {
         SortedMap<Double, Long> quantiles =
             known.quantiles().getOrDefault(metric.id(), new TreeMap<>());
         latencies(metric, quantiles, run.latencies(metric), checks);

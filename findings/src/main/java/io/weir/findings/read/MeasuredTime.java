@@ -42,6 +42,11 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
         List.of());
   }
 
+  /** The same phases from their start to their end. */
+  public MeasuredTime uncut() {
+    return new MeasuredTime(phases, List.of());
+  }
+
   private static List<PhaseWindow> inOrder(List<PhaseWindow> windows) {
     return windows.stream().sorted(Comparator.comparingLong(PhaseWindow::startNanos)).toList();
   }

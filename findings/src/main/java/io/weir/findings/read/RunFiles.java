@@ -14,6 +14,7 @@ import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.StoredFile;
+import io.weir.core.result.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +118,25 @@ public record RunFiles(
         .filter(window -> window.phase() == PhaseKind.MEASURE)
         .filter(window -> window.endNanos() > window.startNanos())
         .toList();
-    return taken.isEmpty() ? fromIntervals() : new MeasuredTime(taken, List.of());
+    return taken.isEmpty() ? fromIntervals() : new MeasuredTime(taken, cut(taken));
+  }
+
+  /** The start of the measured time that does not count, as the result says. */
+  private List<PhaseWindow> cut(List<PhaseWindow> phases) {
+    long left = result.flatMap(RunResult::truncation)
+        .filter(Truncation::cuts)
+        .map(start -> start.cut().toNanos())
+        .orElse(0L);
+    List<PhaseWindow> cut = new ArrayList<>();
+    for (PhaseWindow phase : phases) {
+      long part = Math.min(left, phase.endNanos() - phase.startNanos());
+      if (part > 0) {
+        cut.add(
+            new PhaseWindow(phase.phase(), phase.startNanos(), phase.startNanos() + part));
+        left -= part;
+      }
+    }
+    return cut;
   }
 
   /** The intervals that lie mostly within the time that counts. */

@@ -104,6 +104,7 @@ public final class RunAnalysis {
     notes.addAll(RunNotes.of(evidence, cores, remarks(read, faults)));
     notes.addAll(WorkersText.notes(files.result().flatMap(RunResult::timing)));
     notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
+    notes.addAll(RunNotes.truncation(evidence.truncation()));
     notes.addAll(CatchUpReading.notes(catchUp));
     notes.addAll(RecoveryNotes.of(recovery, evidence));
     return new RunFindings(
@@ -135,6 +136,7 @@ public final class RunAnalysis {
         Volume.of(evidence.account().counts()),
         catchUp,
         evidence.settled(),
+        evidence.truncation(),
         WorkersReading.of(run, files.result(), files.measuredIntervals()),
         files.result().flatMap(RunResult::machines));
   }
@@ -175,7 +177,7 @@ public final class RunAnalysis {
     return run.account()
         .ledger()
         .map(counts -> new MissingOutcomes(counts, run.subscriptions())
-            .open(metric, run.latencies(metric).count()))
+            .open(metric, run.recordedOfAll(metric)))
         .orElse(Open.NONE);
   }
 

@@ -149,10 +149,14 @@ public final class RunCharts {
   /** The time of a run outside its measure phase, up to the end of the time axis. */
   public static List<Chart.Band> unmeasured(RunFindings run, double end) {
     double from = run.warmedUp().toMillis() / 1e3;
-    double to = from + run.measured().toMillis() / 1e3;
+    double counts = from + run.cut().toMillis() / 1e3;
+    double to = counts + run.measured().toMillis() / 1e3;
     List<Chart.Band> bands = new ArrayList<>();
     if (from > 0) {
       bands.add(new Chart.Band(0, from, "warm-up"));
+    }
+    if (counts > from) {
+      bands.add(new Chart.Band(from, counts, "cut"));
     }
     if (to < end) {
       bands.add(new Chart.Band(to, end, run.catchUp().isPresent() ? "not measured" : "drain"));

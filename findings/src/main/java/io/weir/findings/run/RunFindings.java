@@ -11,6 +11,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.SystemMachine;
 import io.weir.core.result.SystemUse;
+import io.weir.core.result.Truncation;
 import io.weir.findings.brokers.BrokerFindings;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.figure.Assessment;
@@ -65,6 +66,7 @@ import java.util.TreeMap;
  * @param volume how many bytes its messages had, where that was counted
  * @param catchUp how subscriptions that left caught up, if any did
  * @param settled how its warm-up went on beyond its time, if it did
+ * @param truncation the start of its measure phase that does not count, if there is one
  * @param workers its workers, where there are several or one on another machine
  * @param machines the other machines that the system's processes ran on
  */
@@ -97,6 +99,7 @@ public record RunFindings(
     Optional<Volume> volume,
     Optional<CatchUpFindings> catchUp,
     Optional<Settled> settled,
+    Optional<Truncation> truncation,
     Optional<List<WorkerFindings>> workers,
     Optional<List<SystemMachine>> machines) {
   public RunFindings {
@@ -115,6 +118,11 @@ public record RunFindings(
   /** The length of its warm-up, if it reached the measure phase. */
   public Duration warmedUp() {
     return Settled.warmUp(run.phases(), settled);
+  }
+
+  /** How long the start of its measure phase is that does not count. */
+  public Duration cut() {
+    return truncation.map(Truncation::cut).orElse(Duration.ZERO);
   }
 
   /** Its verdict: the worst of the figures asked for. */

@@ -8,6 +8,7 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.StoredFile;
+import io.weir.core.result.Truncation;
 import io.weir.core.scenario.Phases;
 import io.weir.core.unit.Durations;
 import io.weir.findings.emulation.EmulationText;
@@ -140,6 +141,21 @@ final class RunNotes {
         + (phases.fault().isPresent()
             ? ", and the baseline for the recovery, from before the fault, may be too high"
             : "");
+  }
+
+  /** The note on the start of the measure phase that does not count. */
+  static List<String> truncation(Optional<Truncation> truncation) {
+    return truncation.map(RunNotes::text).stream().toList();
+  }
+
+  private static String text(Truncation truncation) {
+    String longer = Quantity.number(truncation.added().toMillis() / 1e3) + " s";
+    return truncation.cuts()
+        ? "the first " + Quantity.number(truncation.cut().toMillis() / 1e3)
+            + " s of the measure phase do not count, because latencies were still far above their"
+            + " later level; the phase took " + longer + " longer in return"
+        : "the measure phase took " + longer + " longer, because its start seemed not to be"
+            + " steady; all of it counts";
   }
 
   /** Notes on the attempts of the run that were cut off before it was repeated. */

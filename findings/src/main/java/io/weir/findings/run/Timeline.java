@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * included
  * @param publish publish response of messages that were due in the measure phase
  * @param endToEnd end-to-end response, likewise
- * @param warmUpPublish publish response of messages that were due in the warm-up; no value counts
+ * @param warmUpPublish publish response of the warm-up and of what is cut after it; no value counts
  * them
  * @param warmUpEndToEnd end-to-end response, likewise
  */

@@ -13,10 +13,9 @@ import io.weir.findings.figure.ErrorBar.Part;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.Mser5;
+import io.weir.findings.figure.LevelChange;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.SplitHalfComparison;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Steadiness;
 import io.weir.findings.figure.Verdict;
@@ -39,6 +38,13 @@ class ErrorSourcesTest {
 
   private static ErrorBar bar(RunEvidence run, Metric metric, Statistic statistic) {
     return ErrorSources.of(Judged.figure(run, metric, statistic, 0), run).bar();
+  }
+
+  /** A start of so many seconds, after which latencies are spread between these. */
+  private static LevelChange changed(int seconds, boolean reached, long from, long until) {
+    return new LevelChange(seconds, reached,
+        SampleEvidence.uniform(1_000_000, 11_000_000, MESSAGES),
+        SampleEvidence.uniform(from, until, MESSAGES));
   }
 
   private static long part(GateId cause, RunEvidence run, Metric metric, Statistic statistic) {
@@ -115,7 +121,7 @@ class ErrorSourcesTest {
         .waits(0, 0, 0.05)
         .hiccups(30 * MILLI, 30 * MILLI)
         .steadiness(new Steadiness(Optional.empty(),
-            Map.of(PUBLISH_RESPONSE, new Mser5(10, true, 0.2, 7.4, 5)), Map.of()))
+            Map.of(PUBLISH_RESPONSE, changed(10, true, 1_000_000, 9_900_000)), Map.of()))
         .build();
     LatencyFigure figure = judged(run, PUBLISH_RESPONSE, Statistic.P50);
 
@@ -170,11 +176,20 @@ class ErrorSourcesTest {
   }
 
   @Test
+  void aBarReachesNoFartherThanToTheShortestLatency() {
+    ErrorBar bar = new ErrorBar(List.of(new Part(GateId.HICCUPS, 8_000, 0),
+        new Part(GateId.STEADY_STATE, 4_000, 3_000)));
+    assertThat(bar.reachingBelow(6_000).parts()).containsExactly(
+        new Part(GateId.HICCUPS, 4_000, 0), new Part(GateId.STEADY_STATE, 2_000, 3_000));
+    assertThat(bar.reachingBelow(12_000)).isEqualTo(bar);
+  }
+
+  @Test
   void whatSettlesWithinThePhaseMovesTheValueToThatSide() {
     Steadiness late = new Steadiness(Optional.empty(),
-        Map.of(PUBLISH_RESPONSE, new Mser5(20, true, 0.3, 9, 5)), Map.of());
+        Map.of(PUBLISH_RESPONSE, changed(20, true, 1_000_000, 8_000_000)), Map.of());
     Steadiness rising = new Steadiness(Optional.empty(),
-        Map.of(PUBLISH_RESPONSE, new SplitHalfComparison(8e6, 115e6, 40e6, true)), Map.of());
+        Map.of(PUBLISH_RESPONSE, changed(20, true, 2_000_000, 14_000_000)), Map.of());
 
     ErrorBar fell = bar(new SampleEvidence().steadiness(late).build(), PUBLISH_RESPONSE,
         Statistic.P50);

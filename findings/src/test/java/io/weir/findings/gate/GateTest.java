@@ -15,6 +15,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.Latencies;
+import io.weir.findings.figure.LevelChange;
 import io.weir.findings.figure.Mser5;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.RunEvidence;
@@ -143,10 +144,12 @@ class GateTest {
 
   @Test
   void aFigureSpeaksOfASteadyState() {
-    Mser5 even = new Mser5(0, true, 0, 5, 5);
+    LevelChange fell = new LevelChange(35, false,
+        SampleEvidence.uniform(1_000_000, 11_000_000, MESSAGES),
+        SampleEvidence.uniform(1_000_000, 5_000_000, MESSAGES));
     Mser5 never = new Mser5(35, false, 0.6, 3, 5);
     RunEvidence growing = new SampleEvidence().steadiness(new Steadiness(Optional.of(never),
-        Map.of(PUBLISH_RESPONSE, never), Map.of(PUBLISH_RESPONSE, even))).build();
+        Map.of(PUBLISH_RESPONSE, fell), Map.of())).build();
     RunEvidence slightly = new SampleEvidence().steadiness(new Steadiness(
         Optional.of(new Mser5(35, false, 0.6, 4.9, 5)), Map.of(), Map.of())).build();
 

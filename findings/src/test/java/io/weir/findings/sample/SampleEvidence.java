@@ -27,6 +27,7 @@ import io.weir.findings.figure.AcrossClocks;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.RunEvidence.Account;
+import io.weir.findings.figure.RunEvidence.Cut;
 import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.figure.Steadiness;
 import io.weir.findings.machine.BackPressure.Blocked;
@@ -324,14 +325,16 @@ public final class SampleEvidence {
     return new RunEvidence(
         run(),
         status, problem, drained, Duration.ofSeconds(SECONDS),
-        new Account(counts, gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap),
+        new Account(counts, gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap,
+            Cut.NOTHING),
         latencies,
         across,
         new Generator(new OwnLag(ownLag, 0), blocked,
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
             hiccups, pauses),
-        steadiness, disk, ceiling, beforeFault, settled, cycle, lostWorkers, emulation,
+        steadiness, disk, ceiling, beforeFault, settled, Optional.empty(), cycle, lostWorkers,
+        emulation,
         thresholds);
   }
 }

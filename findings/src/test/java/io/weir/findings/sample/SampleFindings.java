@@ -35,7 +35,7 @@ public final class SampleFindings {
         Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
         ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The same findings under another plan entry. */
@@ -81,6 +81,7 @@ public final class SampleFindings {
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), timeline, run.truth(), run.readBack(),
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled(),
+        run.truncation(),
         run.workers(), run.machines());
   }
 
@@ -92,6 +93,7 @@ public final class SampleFindings {
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled,
+        run.truncation(),
         run.workers(), run.machines());
   }
 
@@ -102,6 +104,7 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
-        run.worker(), search, run.volume(), catchUp, run.settled(), run.workers(), run.machines());
+        run.worker(), search, run.volume(), catchUp, run.settled(), run.truncation(), run.workers(),
+        run.machines());
   }
 }

@@ -108,6 +108,7 @@ public final class SampleWorkers {
         result.worker(), result.catchUp(), result.settled(), Optional.of(timing),
         Optional.of(List.of(new WorkerLoss(COUNT - 1, LOST_INDEX * SECOND,
             "ended on load-2 with exit code 137"))),
-        Optional.of(places), Optional.of(machines()), result.emulation(), result.idle());
+        Optional.of(places), Optional.of(machines()), result.emulation(), result.idle(),
+        result.truncation());
   }
 }

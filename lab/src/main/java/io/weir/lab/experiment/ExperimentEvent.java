@@ -121,6 +121,13 @@ public sealed interface ExperimentEvent {
   record Settling(PlannedRun run, Duration most) implements ExperimentEvent {}
 
   /**
+   * The start of the measure phase does not count, and the phase is extended by as much.
+   *
+   * @param start how long it is; possibly longer than in an earlier event
+   */
+  record StartCut(PlannedRun run, Duration start) implements ExperimentEvent {}
+
+  /**
    * An interval was measured and is on disk.
    *
    * @param run the run
@@ -165,11 +172,12 @@ public sealed interface ExperimentEvent {
    * All systems that take turns have measured a window of the same round.
    *
    * @param round its number, from 1
-   * @param of the most rounds
+   * @param of the most rounds, as far as known
+   * @param cut how many of the rounds do not count, because a system was not yet steady
    * @param last whether no other follows
    * @param interim what the windows show so far
    */
-  record RoundMeasured(int round, int of, boolean last, Interim interim)
+  record RoundMeasured(int round, int of, int cut, boolean last, Interim interim)
       implements ExperimentEvent {}
 
   /**

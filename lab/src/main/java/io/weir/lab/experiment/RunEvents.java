@@ -99,6 +99,11 @@ final class RunEvents implements TrialListener {
   }
 
   @Override
+  public void cut(Duration start) {
+    listener.on(new ExperimentEvent.StartCut(run, start));
+  }
+
+  @Override
   public void lost(WorkerLoss loss) {
     lost++;
     notice("worker " + loss.worker() + " " + loss.reason() + "; the others continue");

@@ -116,7 +116,8 @@ final class RunRecord {
         outcome.filter(trial -> !run.hasOneWorkerHere()).map(this::places),
         Optional.of(machines).filter(others -> !others.isEmpty()),
         emulation,
-        idle);
+        idle,
+        outcome.flatMap(TrialOutcome::truncation));
   }
 
   /** A system that reported no settings stays silent: one setting would look like all of them. */

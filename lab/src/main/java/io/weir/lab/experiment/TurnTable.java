@@ -4,6 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
+import io.weir.core.result.Truncation;
 import io.weir.core.result.WindowJudge;
 import io.weir.core.result.WindowJudge.Interim;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Phaser;
@@ -31,6 +33,8 @@ import java.util.function.LongSupplier;
 final class TurnTable {
   /** All of them begin together, and each needs to learn of it before. */
   private static final Duration LEAD = Duration.ofSeconds(1);
+  /** From the end of a window until it is reported and judged. */
+  private static final Duration DECISION = Duration.ofSeconds(2);
 
   private final Plan plan;
   private final List<PlannedRun> runs;
@@ -46,8 +50,12 @@ final class TurnTable {
   private final Set<PlannedRun> gone = new HashSet<>();
   private final Map<PlannedRun, List<Map<Metric, LatencyHistogram>>> measured = new HashMap<>();
   private long startNanos;
+  private final Map<PlannedRun, Duration> unsteady = new HashMap<>();
   private int begun = -1;
-  private int last;
+  /** How many rounds all systems have measured. */
+  private int complete;
+  /** The last round, once it is decided. */
+  private OptionalInt decided = OptionalInt.empty();
 
   /**
    * The turns of some runs.
@@ -67,8 +75,7 @@ final class TurnTable {
     this.clock = clock;
     this.deadlineNanos = deadlineNanos;
     this.steps = new Phaser(runs.size());
-    this.rounds = rounds(runs, windows.most());
-    this.last = windows.most() - 1;
+    this.rounds = rounds(runs, windows.most() + windows.cuttable());
     runs.forEach(run -> measured.put(run, new ArrayList<>()));
   }
 
@@ -101,16 +108,38 @@ final class TurnTable {
    * @return false if no round is complete, so that there would be nothing to report
    */
   synchronized boolean finish() {
-    int complete = runs.stream()
-        .filter(run -> !gone.contains(run))
-        .mapToInt(run -> measured.get(run).size())
-        .min()
-        .orElse(0);
-    if (complete == 0) {
+    if (complete <= cold()) {
       return false;
     }
-    last = Math.min(last, complete - 1);
+    decide(complete - 1);
     return true;
+  }
+
+  private void decide(int round) {
+    decided = OptionalInt.of(Math.min(round, decided.orElse(round)));
+  }
+
+  /** How many rounds at the start do not count, as far as known. */
+  private int cold() {
+    long nanos = unsteady.entrySet()
+        .stream()
+        .filter(run -> !gone.contains(run.getKey()))
+        .mapToLong(run -> run.getValue().toNanos())
+        .max()
+        .orElse(0);
+    return (int) Math.min(windows.cuttable(), Math.ceilDiv(nanos, windows.length().toNanos()));
+  }
+
+  /** The last round as far as known: as many more follow as do not count. */
+  private int last() {
+    return decided.orElse(windows.most() - 1 + cold());
+  }
+
+  /** Until the last planned round is complete, it is open whether others follow. */
+  private boolean isOver(int round) {
+    return decided.isPresent()
+        ? round > decided.getAsInt()
+        : round >= rounds.size() || round > last() && complete >= round;
   }
 
   /** A step of a run. */
@@ -137,24 +166,30 @@ final class TurnTable {
     return deadlineNanos.filter(limit -> clock.getAsLong() + roundNanos() > limit).isPresent();
   }
 
-  /** Once all systems have measured a round, the judge sees it. */
-  private void judgeOnceMeasured(int round) {
+  /** Once all systems have measured a round, the judge sees it and those before. */
+  private void judgeOnceMeasured() {
     List<PlannedRun> live = runs.stream().filter(run -> !gone.contains(run)).toList();
-    boolean complete = live.stream().allMatch(run -> measured.get(run).size() > round);
-    if (!complete) {
-      return;
+    int common = live.stream().mapToInt(run -> measured.get(run).size()).min().orElse(0);
+    while (complete < common) {
+      complete++;
+      judge(live);
     }
+  }
+
+  private void judge(List<PlannedRun> live) {
+    int cold = cold();
     List<MeasuredWindows> soFar = live.stream()
-        .map(run -> new MeasuredWindows(run, measured.get(run).subList(0, round + 1)))
+        .map(run -> new MeasuredWindows(run,
+            measured.get(run).subList(Math.min(cold, complete), complete)))
         .toList();
-    Interim interim = judge.filter(any -> live.size() > 1)
+    Interim interim = judge.filter(any -> live.size() > 1 && complete > cold)
         .map(some -> some.judge(plan, soFar))
         .orElse(new Interim(false, List.of()));
     if (interim.conclusive() && windows.untilConclusive()) {
-      last = Math.min(last, Math.max(begun, round));
+      decide(Math.max(begun, complete - 1));
     }
-    listener.on(new ExperimentEvent.RoundMeasured(round + 1, windows.most(), last == round,
-        interim));
+    listener.on(new ExperimentEvent.RoundMeasured(complete, windows.most() + cold, cold,
+        isOver(complete), interim));
   }
 
   /** One run's place among the others. */
@@ -201,21 +236,38 @@ final class TurnTable {
 
     @Override
     public long turnAt(int round) {
-      long place = (long) round * runs.size() + rounds.get(round).indexOf(run);
-      return run.phases().warmUp().toNanos() + place * windows.turn().toNanos();
+      return began(round) + rounds.get(round).indexOf(run) * windows.turn().toNanos();
+    }
+
+    /** Before a round in addition to the planned ones, there is time to decide whether it is. */
+    private long began(int round) {
+      return run.phases().warmUp().toNanos() + round * roundNanos()
+          + Math.max(0, round - windows.most() + 1) * DECISION.toNanos();
     }
 
     @Override
     public long endsAt() {
       synchronized (TurnTable.this) {
-        return run.phases().warmUp().toNanos() + (last + 1) * roundNanos();
+        return began(last()) + roundNanos();
+      }
+    }
+
+    @Override
+    public Optional<Truncation> truncation() {
+      synchronized (TurnTable.this) {
+        int cold = cold();
+        int added = Math.max(0, last() + 1 - windows.most());
+        return cold == 0
+            ? Optional.empty()
+            : Optional.of(new Truncation(windows.length().multipliedBy(cold),
+                windows.length().multipliedBy(added)));
       }
     }
 
     @Override
     public boolean isOver(int round) {
       synchronized (TurnTable.this) {
-        return round > last;
+        return TurnTable.this.isOver(round);
       }
     }
 
@@ -223,9 +275,9 @@ final class TurnTable {
     public boolean begin(int round) {
       synchronized (TurnTable.this) {
         if (round > begun && round > 0 && isLate()) {
-          last = Math.min(last, round - 1);
+          decide(round - 1);
         }
-        if (round > last) {
+        if (TurnTable.this.isOver(round)) {
           return false;
         }
         begun = Math.max(begun, round);
@@ -234,10 +286,11 @@ final class TurnTable {
     }
 
     @Override
-    public void measured(int round, Map<Metric, LatencyHistogram> window) {
+    public void measured(int round, Map<Metric, LatencyHistogram> window, Duration cut) {
       synchronized (TurnTable.this) {
         measured.get(run).add(window);
-        judgeOnceMeasured(round);
+        unsteady.put(run, cut);
+        judgeOnceMeasured();
       }
     }
 
@@ -248,6 +301,7 @@ final class TurnTable {
       synchronized (TurnTable.this) {
         gone.add(run);
         startOnceReady();
+        judgeOnceMeasured();
       }
     }
   }

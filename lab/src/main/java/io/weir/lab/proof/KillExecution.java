@@ -221,6 +221,9 @@ final class KillExecution {
     public void settling(Duration most) {}
 
     @Override
+    public void cut(Duration start) {}
+
+    @Override
     public void phaseStarted(PhaseKind phase, Duration length) {
       if (!reported) {
         reported = true;

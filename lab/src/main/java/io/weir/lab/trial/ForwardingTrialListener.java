@@ -32,6 +32,11 @@ public abstract class ForwardingTrialListener implements TrialListener {
   }
 
   @Override
+  public void cut(Duration start) {
+    next.cut(start);
+  }
+
+  @Override
   public void settling(Duration most) {
     next.settling(most);
   }

@@ -7,6 +7,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -20,6 +21,7 @@ final class Intervals {
   private final long quietNanos;
   private final DrainWatch drain;
   private final Optional<Settling> settling;
+  private final Optional<StartCut> cut;
   private final Optional<BacklogMonitor> absence;
   private final FailureWatch failures;
   private final WorkerLags lags = new WorkerLags();
@@ -32,6 +34,7 @@ final class Intervals {
     this.drain = new DrainWatch(workers, task.subscriptionsPerTopic(), task.stored(),
         task.leaving() > 0, task.phases().fault().isPresent());
     this.settling = task.phases().settle().map(most -> new Settling(workers, task.phases()));
+    this.cut = Optional.of(task.cutAtMost()).filter(Duration::isPositive).map(StartCut::new);
     this.absence = task.phases()
         .absence()
         .map(one -> new BacklogMonitor(one, task.workload().message().size(), workers,
@@ -45,6 +48,7 @@ final class Intervals {
     drain.add(interval);
     lags.add(interval);
     settling.ifPresent(watch -> watch.add(interval));
+    cut.ifPresent(watch -> watch.add(interval));
     absence.ifPresent(watch -> watch.add(interval));
   }
 
@@ -61,9 +65,14 @@ final class Intervals {
     return failures.add(interval);
   }
 
-  /** Whether latencies still fall, where the trial waits for that. */
+  /** Whether latencies fell recently or still fall, where the trial waits for that. */
   boolean areSettling() {
     return settling.filter(Settling::continues).isPresent();
+  }
+
+  /** How long the start of the measure phase is that does not count, which began then. */
+  Duration cut(long beganNanos) {
+    return cut.map(watch -> watch.length(beganNanos)).orElse(Duration.ZERO);
   }
 
   /** The subscriptions that leave and come back, if any do. */

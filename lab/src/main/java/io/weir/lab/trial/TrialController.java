@@ -5,6 +5,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.Truncation;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Detachment;
@@ -62,6 +63,7 @@ public final class TrialController {
   /** When the next phase begins, since the start of the load. */
   private long next;
   private Optional<Settled> settled = Optional.empty();
+  private Optional<Truncation> truncation = Optional.empty();
   private boolean drained;
   private boolean stopping;
 
@@ -104,7 +106,8 @@ public final class TrialController {
         });
     this.intervals = new Intervals(task, limits, channel.workers(), recorder);
     this.turns = turns;
-    this.windows = turns.map(some -> new WindowCollector(some, channel.workers()));
+    this.windows = turns.map(
+        some -> new WindowCollector(some, channel.workers(), task.cutAtMost()));
   }
 
   /**
@@ -146,7 +149,7 @@ public final class TrialController {
     }
   }
 
-  /** Load whose metrics are kept apart, as long as latencies fall and there is time for that. */
+  /** Load whose metrics are kept apart, until latencies stay at a level, within a limit. */
   public void warmUp() throws TrialStopped, StoreException, InterruptedException {
     if (planned.warmUp().isZero()) {
       return;
@@ -178,12 +181,35 @@ public final class TrialController {
     return Math.ceilDiv(nanos, INTERVAL_NANOS) * INTERVAL_NANOS;
   }
 
-  /** Load that is measured, at one go or in windows. A fault strikes in it. */
+  /**
+   * Load that is measured, at one go or in windows, and for longer if its start does not count. A
+   * fault strikes in it.
+   */
   public void measure() throws TrialStopped, StoreException, InterruptedException {
     if (turns.isPresent()) {
       measure(turns.get(), planned.windows().orElseThrow());
     } else {
       begin(PhaseKind.MEASURE, planned.measure(), true);
+      if (task.cutAtMost().isPositive()) {
+        extendByCut();
+      }
+    }
+  }
+
+  private void extendByCut() throws TrialStopped, StoreException, InterruptedException {
+    long planned = next;
+    Duration added = Duration.ZERO;
+    loadUntil(next - LEAD.toNanos());
+    Duration cut = intervals.cut(began);
+    while (cut.compareTo(added) > 0) {
+      added = cut;
+      listener.cut(cut);
+      next = planned + added.toNanos();
+      loadUntil(next - LEAD.toNanos());
+      cut = intervals.cut(began);
+    }
+    if (added.isPositive()) {
+      truncation = Optional.of(new Truncation(cut, added));
     }
   }
 
@@ -200,6 +226,7 @@ public final class TrialController {
       windows.orElseThrow().begin(round, next);
       round++;
     }
+    truncation = own.truncation();
     // Stopping a system would disturb the others, which may still have their turns.
     long rest = own.endsAt() - next;
     if (rest > 0) {
@@ -399,7 +426,8 @@ public final class TrialController {
         group.timing(),
         group.losses(),
         group.machines(),
-        intervals.lags());
+        intervals.lags(),
+        truncation);
   }
 
   /** Begins a phase at its time; where nothing else is decided, it ends after the planned time. */

@@ -31,6 +31,13 @@ public interface TrialListener {
   void settling(Duration most);
 
   /**
+   * The start of the measure phase does not count, and the phase is extended by as much.
+   *
+   * @param start how long it is; possibly longer than in an earlier call
+   */
+  void cut(Duration start);
+
+  /**
    * Whether something is still to be seen that the drain should last for, as far as its time goes.
    */
   default boolean isWatching() {

@@ -6,6 +6,7 @@ import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.result.Truncation;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.core.result.WorkerTiming;
@@ -34,6 +35,7 @@ import java.util.TreeMap;
  * @param lost workers that the others continued without
  * @param machines the machine of each worker that said hello, by its number
  * @param lags how late each worker sent what was due in the measure phase, by its number
+ * @param truncation the start of the measure phase that does not count, if there is one
  */
 public record TrialOutcome(
     RunStatus status,
@@ -49,7 +51,8 @@ public record TrialOutcome(
     List<WorkerTiming> timing,
     List<WorkerLoss> lost,
     SortedMap<Integer, WorkerMachine> machines,
-    SortedMap<Integer, Lag> lags) {
+    SortedMap<Integer, Lag> lags,
+    Optional<Truncation> truncation) {
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);
@@ -63,6 +66,6 @@ public record TrialOutcome(
   public TrialOutcome failed(String why) {
     return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false, readBack,
         failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing, lost,
-        machines, new TreeMap<>());
+        machines, new TreeMap<>(), Optional.empty());
   }
 }

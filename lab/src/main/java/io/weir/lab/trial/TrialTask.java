@@ -38,6 +38,14 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
     return clears || assignments.getFirst().driver().existing().isPresent();
   }
 
+  /**
+   * The longest start of its measure phase that may be cut. Trials of a search are judged by other
+   * rules, so nothing of them is.
+   */
+  Duration cutAtMost() {
+    return clears ? Duration.ZERO : phases.cutAtMost(workload);
+  }
+
   /** The names of all subscriptions. */
   List<String> subscriptions() {
     return subscriptions(consumer -> true);

@@ -2,7 +2,10 @@ package io.weir.lab.trial;
 
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
+import io.weir.core.result.Truncation;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The turns of one system among those of all systems that were deployed together. All of them start
@@ -39,6 +42,11 @@ public interface Turns {
    * A window was measured.
    *
    * @param window the histograms of the messages that were due in it, on all workers
+   * @param unsteady how much of the measured time does not count, because the system had not
+   * reached its steady state, as far as known
    */
-  void measured(int round, Map<Metric, LatencyHistogram> window);
+  void measured(int round, Map<Metric, LatencyHistogram> window, Duration unsteady);
+
+  /** The windows at the start that do not count; the same for all systems. */
+  Optional<Truncation> truncation();
 }

@@ -4,6 +4,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -23,14 +24,21 @@ final class WindowCollector {
       Metric.END_TO_END_RESPONSE);
 
   private final Turns turns;
+  private final StartCut start;
   private final long[] newest;
   private final Set<Integer> lost = new HashSet<>();
   private final Map<Metric, Histogram> current = new EnumMap<>(Metric.class);
   private int round = -1;
   private long ends = Long.MAX_VALUE;
 
-  WindowCollector(Turns turns, int workers) {
+  /**
+   * Nothing was measured yet.
+   *
+   * @param cutAtMost the most of the measured time that does not count
+   */
+  WindowCollector(Turns turns, int workers, Duration cutAtMost) {
     this.turns = turns;
+    this.start = new StartCut(cutAtMost);
     this.newest = new long[workers];
   }
 
@@ -43,6 +51,7 @@ final class WindowCollector {
 
   void add(IntervalSnapshot interval) {
     newest[interval.worker()] = interval.endNanos();
+    start.add(interval);
     if (ends == Long.MAX_VALUE) {
       return;
     }
@@ -55,7 +64,7 @@ final class WindowCollector {
       Map<Metric, LatencyHistogram> window = new EnumMap<>(Metric.class);
       current.forEach((metric, all) -> window.put(metric, LatencyHistogram.copyOf(all)));
       ends = Long.MAX_VALUE;
-      turns.measured(round, window);
+      turns.measured(round, window, Duration.ofSeconds(start.seconds()));
     }
   }
 

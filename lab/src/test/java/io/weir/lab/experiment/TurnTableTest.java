@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
+import io.weir.core.result.Truncation;
 import io.weir.core.result.WindowJudge;
 import io.weir.core.scenario.Windows;
 import io.weir.lab.experiment.TurnTable.Seat;
@@ -110,9 +111,9 @@ class TurnTableTest {
     TurnTable table = table(2, windows(true), Optional.of(always), Optional.empty());
     List<Seat> seats = seats(table, 2, windows(true));
     seats.forEach(seat -> seat.begin(0));
-    seats.get(0).measured(0, WINDOW);
+    seats.get(0).measured(0, WINDOW, Duration.ZERO);
     assertThat(seats.get(0).begin(1)).isTrue();
-    seats.get(1).measured(0, WINDOW);
+    seats.get(1).measured(0, WINDOW, Duration.ZERO);
 
     assertThat(seats.get(1).isOver(1)).isFalse();
     assertThat(seats.get(1).isOver(2)).isTrue();
@@ -149,7 +150,7 @@ class TurnTableTest {
     seats.get(1).close();
     for (Seat seat : List.of(seats.get(0), seats.get(2))) {
       assertThat(seat.begin(1)).isTrue();
-      seat.measured(1, WINDOW);
+      seat.measured(1, WINDOW, Duration.ZERO);
     }
     assertThat(events).hasSize(2);
   }
@@ -168,8 +169,56 @@ class TurnTableTest {
     assertThat(seats.getFirst().isOver(0)).isFalse();
   }
 
+  @Test
+  void roundsInWhichASystemWasNotSteadyDoNotCountAndAreAdded() {
+    List<Integer> judged = new ArrayList<>();
+    WindowJudge judge = (plan, runs) -> {
+      judged.add(runs.getFirst().windows().size());
+      return new WindowJudge.Interim(false, List.of());
+    };
+    TurnTable table = table(2, windows(false), Optional.of(judge), Optional.empty());
+    List<Seat> seats = seats(table, 2, windows(false));
+    seats.forEach(seat -> seat.begin(0));
+    seats.get(0).measured(0, WINDOW, Duration.ofSeconds(5));
+    seats.get(1).measured(0, WINDOW, Duration.ZERO);
+    for (int round = 1; round < 4; round++) {
+      measure(seats, round, Duration.ofSeconds(round == 3 ? 0 : 5));
+    }
+    assertThat(seats.get(0).isOver(4)).as("the last evaluation counts").isTrue();
+    assertThat(judged).containsExactly(1, 2, 4);
+
+    TurnTable cold = table(2, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> others = seats(cold, 2, windows(false));
+    for (int round = 0; round < 5; round++) {
+      assertThat(others.get(1).isOver(round)).isFalse();
+      measure(others, round, Duration.ofSeconds(5));
+    }
+    assertThat(others.get(0).isOver(5)).isTrue();
+    assertThat(others).allSatisfy(seat -> assertThat(seat.truncation())
+        .contains(new Truncation(Duration.ofSeconds(8), Duration.ofSeconds(8))));
+    assertThat(others.getFirst().endsAt()).isEqualTo((WARM_UP + 102L) * SECOND);
+  }
+
+  @Test
+  void whetherAnotherRoundFollowsIsOpenUntilTheLastPlannedOneIsMeasured() {
+    TurnTable table = table(2, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> seats = seats(table, 2, windows(false));
+    for (int round = 0; round < 3; round++) {
+      measure(seats, round);
+    }
+    seats.forEach(seat -> seat.begin(3));
+    seats.get(0).measured(3, WINDOW, Duration.ZERO);
+    assertThat(seats.get(0).isOver(4)).isFalse();
+    seats.get(1).close();
+    assertThat(seats.get(0).isOver(4)).isTrue();
+  }
+
   private static void measure(List<Seat> seats, int round) {
+    measure(seats, round, Duration.ZERO);
+  }
+
+  private static void measure(List<Seat> seats, int round, Duration unsteady) {
     seats.forEach(seat -> seat.begin(round));
-    seats.forEach(seat -> seat.measured(round, WINDOW));
+    seats.forEach(seat -> seat.measured(round, WINDOW, unsteady));
   }
 }

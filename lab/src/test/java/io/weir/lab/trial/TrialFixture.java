@@ -93,6 +93,9 @@ final class TrialFixture implements TrialListener {
   public void settling(Duration most) {}
 
   @Override
+  public void cut(Duration start) {}
+
+  @Override
   public void lost(WorkerLoss loss) {}
 
   @Override

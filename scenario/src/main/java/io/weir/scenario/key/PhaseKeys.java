@@ -47,7 +47,9 @@ public final class PhaseKeys {
   public static final Key<Duration> SETTLE = SECTION.add(
       Key.may("settle", ValueTypes.duration(Duration.ZERO), "as long as `warm-up`",
           "the longest extension of the warm-up while [latencies still"
-              + " fall](method.md#when-measuring-begins); `0s` for none, which is the default for"
+              + " fall](method.md#when-measuring-begins), and the longest start that is [cut from"
+              + " the measure phase](method.md#the-cut), up to half of that phase; `0s` for none,"
+              + " which is the default for"
               + " bursty arrivals, because latencies fall after each burst. Requires a warm-up of"
               + " at least 12s. In a search, it applies to the last trial; not for a trace, whose"
               + " times are fixed"));

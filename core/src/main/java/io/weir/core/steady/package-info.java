@@ -1,0 +1,2 @@
+/** Whether a system is in a steady state. */
+package io.weir.core.steady;
