@@ -92,7 +92,8 @@ class WindowsIT {
       assertThat(IntervalSnapshot.sum(intervals, PhaseKind.MEASURE, Counter.DUE) / measured)
           .isCloseTo(RATE, within(RATE / 100));
       assertThat(IntervalSnapshot.sum(intervals, PhaseKind.IDLE, Counter.DUE))
-          .as("nothing is due while others have their turns").isZero();
+          .as("nothing is due while others have their turns")
+          .isZero();
       assertThat(IntervalSnapshot.sum(intervals, PhaseKind.GUARD, Counter.DUE)).isPositive();
       assertThat(result.phases().getLast().phase()).isEqualTo(PhaseKind.DRAIN);
     });

@@ -16,6 +16,7 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
 import io.weir.core.scenario.Trace;
+import io.weir.core.scenario.Windows;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.PhaseKeys;
@@ -82,7 +83,50 @@ class ScenarioReaderTest {
         .isEqualTo(new Repetition(20, true));
     assertThat(Planner.drawingSeeds().plan(read(two, "repeat=auto")).stopping())
         .contains(new StoppingRule(List.of(3, 4, 6, 9)));
-    assertThat(Planner.drawingSeeds().plan(read(two)).stopping()).isEmpty();
+    assertThat(Planner.drawingSeeds().plan(read(two, "phases.windows=off")).stopping()).isEmpty();
+  }
+
+  @Test
+  void systems_take_turns_in_windows_where_they_can() throws ScenarioException {
+    String two = SMALL.replace("systems:\n",
+        "systems:\n  other: { broker: kafka, nodes: 3 }\n");
+
+    Scenario usual = read(two, "phases.measure=64s").first();
+    assertThat(usual.phases().windows()).contains(
+        new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), true));
+    assertThat(usual.repeat()).isEqualTo(Repetition.fixed(1));
+    assertThat(Planner.drawingSeeds().plan(read(two, "phases.measure=64s")).stopping())
+        .contains(new StoppingRule(List.of(4, 6, 8)));
+    assertThat(read(two, "phases.measure=10s").first().phases().windows()).contains(
+        new Windows(5, Duration.ofSeconds(2), Duration.ofSeconds(2), true));
+    assertThat(read(two, "phases.measure=64s", "repeat=2").first().phases().windows())
+        .as("all of several deployments")
+        .contains(
+            new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), false));
+    assertThat(read(two, "phases.measure=60s", "phases.windows=3").first().phases().windows())
+        .contains(new Windows(3, Duration.ofSeconds(20), Duration.ofSeconds(2), false));
+    for (String without : List.of("phases.windows=off", "phases.measure=7s", "repeat=auto",
+        "emulate.dilation=2", "workload.load.rate=highest")) {
+      Scenario scenario = read(two, "phases.measure=64s", without).first();
+      assertThat(scenario.phases().windows()).as(without).isEmpty();
+    }
+    assertThat(read(SMALL, "phases.measure=64s").first().phases().windows())
+        .as("one system")
+        .isEmpty();
+    assertThat(read(SMALL).first().repeat()).isEqualTo(Repetition.fixed(3));
+  }
+
+  @Test
+  void systems_are_chosen_and_added_by_name() throws ScenarioException {
+    String two = SMALL.replace("systems:\n",
+        "systems:\n  other: { broker: kafka, nodes: 3 }\n");
+
+    assertThat(read(two, "systems=[other]").first().systems())
+        .extracting(SystemSpec::name)
+        .containsExactly("other");
+    assertThat(read(two, "systems=[kafka, other]", "systems.other.nodes=4").first().systems())
+        .extracting(SystemSpec::name)
+        .containsExactly("kafka", "other");
   }
 
   @Test

@@ -86,6 +86,7 @@ public final class RunConsole implements ExperimentListener {
       case ExperimentEvent.ArtifactsReady it -> false;
       case ExperimentEvent.Notice it -> false;
       case ExperimentEvent.Settling it -> false;
+      case ExperimentEvent.StartCut it -> false;
       case ExperimentEvent.TrialBegan it -> false;
       case ExperimentEvent.TrialClassified it -> false;
       case ExperimentEvent.Faulted it -> false;

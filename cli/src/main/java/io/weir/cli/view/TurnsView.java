@@ -118,7 +118,8 @@ final class TurnsView {
   void measured(ExperimentEvent.RoundMeasured event) {
     round = Math.min(event.round() + 1, event.of());
     if (event.cut() > cut) {
-      line.print("  the first " + event.cut() + " rounds do not count: a system was not yet steady");
+      line.print(
+          "  the first " + event.cut() + " rounds do not count: a system was not yet steady");
       cut = event.cut();
     }
     if (event.interim().table().isEmpty()) {

@@ -98,7 +98,7 @@ class RunConsoleTest {
             Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
             Optional.empty(),
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty());
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
         new ExperimentEvent.RunStarted(RUN, 1, 4),

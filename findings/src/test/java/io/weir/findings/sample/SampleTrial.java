@@ -175,7 +175,7 @@ final class SampleTrial {
         completed ? Optional.of(use()) : Optional.empty(),
         "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC", Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** One process that used half a core and wrote 300 bytes for each message of 100. */

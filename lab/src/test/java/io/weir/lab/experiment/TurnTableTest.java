@@ -2,7 +2,6 @@ package io.weir.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
@@ -83,8 +82,9 @@ class TurnTableTest {
     seats.get(2).close();
 
     assertThat(seats.get(0).areAllReady()).isTrue();
-    assertThat(seats.get(0).startNanos()).isEqualTo(10 * SECOND).isEqualTo(
-        seats.get(1).startNanos());
+    assertThat(seats.get(0).startNanos()).isEqualTo(10 * SECOND)
+        .isEqualTo(
+            seats.get(1).startNanos());
   }
 
   @Test

@@ -43,7 +43,7 @@ class FinishedRunTest {
         Optional.of(Instant.EPOCH), List.of(), true, ReadBack.NOTHING, Map.of(), Optional.empty(),
         List.of(), Optional.empty(), Optional.empty(), "", Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   private Optional<RunResult> found() throws NewerFormatException {

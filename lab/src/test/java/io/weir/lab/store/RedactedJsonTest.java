@@ -69,7 +69,7 @@ class RedactedJsonTest {
             List.of("broker", "swordfish"), 1)),
         Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
 
     String written = new RedactedJson(KNOWN).pretty().writeValueAsString(result);
 
