@@ -28,6 +28,7 @@ import io.weir.findings.slo.SloFinding;
 import io.weir.findings.slo.SloJudge;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
+import io.weir.findings.text.VariantOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class Analysis {
         .filter(measured -> !folder.plan().emulates());
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
     List<VariantFindings> variants =
-        variants(runs,
+        variants(runs, folder.plan(),
             new VariantAnalysis(thresholds,
                 new Comparisons(runs, folder.plan().baseline(), folder.plan().stopping(),
                     thresholds, NoiseFloors.of(noise)),
@@ -153,11 +154,12 @@ public final class Analysis {
         .toList();
   }
 
-  private static List<VariantFindings> variants(List<RunFindings> runs, VariantAnalysis analysis) {
+  private static List<VariantFindings> variants(List<RunFindings> runs, Plan plan,
+      VariantAnalysis analysis) {
     Map<Map<String, String>, List<RunFindings>> byVariant = byVariant(runs);
     return byVariant.keySet()
         .stream()
-        .sorted(NaturalOrder.VALUES)
+        .sorted(VariantOrder.of(plan))
         .map(variant -> analysis.of(variant, byVariant.get(variant)))
         .toList();
   }

@@ -12,8 +12,8 @@ import io.weir.findings.compare.PlanPower;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
-import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.SystemText;
+import io.weir.findings.text.VariantOrder;
 import io.weir.findings.workers.WorkersText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,19 +62,14 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     PlanPower.text(plan, noise).ifPresent(text -> console.line("  " + text));
   }
 
-  /** The values of each path, in the order in which a reader counts. */
+  /** The values of each path, as the scenario lists them. */
   private void sweep(Plan plan) {
     plan.runs()
         .get(0)
         .variant()
         .keySet()
         .forEach(path -> console.line("  sweep of " + path + ": "
-            + plan.runs()
-                .stream()
-                .map(run -> run.variant().get(path))
-                .distinct()
-                .sorted(NaturalOrder.TEXTS)
-                .collect(Collectors.joining(", "))));
+            + String.join(", ", VariantOrder.values(plan, path))));
   }
 
   private void ramps(Plan plan) {

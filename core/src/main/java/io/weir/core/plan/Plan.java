@@ -5,9 +5,13 @@ import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.secret.Harmless;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -26,6 +30,8 @@ import java.util.regex.Pattern;
  * @param objectives what each system must meet, where the scenario says so
  * @param stopping when it looks whether it needs more repetitions; absent if their number is fixed
  * @param published the published figures that belong to it, if any
+ * @param sweep the swept values by path, as the scenario lists them; absent without a sweep, and in
+ * plans of older versions
  * @param runs the runs, in the order in which they are made
  */
 public record Plan(
@@ -41,6 +47,7 @@ public record Plan(
     @Harmless Optional<List<Objective>> objectives,
     Optional<StoppingRule> stopping,
     Optional<Published> published,
+    Optional<Map<String, List<String>>> sweep,
     List<PlannedRun> runs) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -56,13 +63,30 @@ public record Plan(
     }
     overrides = List.copyOf(overrides);
     objectives = objectives.map(List::copyOf);
+    sweep = sweep.map(swept -> Collections.unmodifiableMap(new LinkedHashMap<>(swept)));
     runs = List.copyOf(runs);
+  }
+
+  /** The plan of a scenario without a sweep. */
+  public Plan(int format, String name, String question, String source, List<String> overrides,
+      String scale, long seed, Optional<Thresholds> thresholds, Optional<String> baseline,
+      Optional<List<Objective>> objectives, Optional<StoppingRule> stopping,
+      Optional<Published> published, List<PlannedRun> runs) {
+    this(format, name, question, source, overrides, scale, seed, thresholds, baseline, objectives,
+        stopping, published, Optional.empty(), runs);
   }
 
   /** The same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
-        baseline, objectives, stopping, published, others);
+        baseline, objectives, stopping, published, sweep, others);
+  }
+
+  /** The same plan of a scenario that sweeps these values, by path. */
+  public Plan sweeping(Map<String, List<String>> values) {
+    return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
+        baseline, objectives, stopping, published,
+        Optional.of(values).filter(Predicate.not(Map::isEmpty)), runs);
   }
 
   /**

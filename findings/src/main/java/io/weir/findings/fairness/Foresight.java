@@ -5,6 +5,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.text.NaturalOrder;
+import io.weir.findings.text.VariantOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,7 +40,7 @@ public final class Foresight {
     Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
     runs.keySet()
         .stream()
-        .sorted(NaturalOrder.VALUES)
+        .sorted(VariantOrder.of(plan))
         .forEach(variant -> byVariant.put(variant,
             judged.computeIfAbsent(compared(runs.get(variant)), Foresight::judge)));
     return Rulings.of(byVariant);

@@ -3,10 +3,14 @@ package io.weir.findings.text;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Orders texts as people do: numbers within them by their value, so that 6 comes before 16. */
+/**
+ * Orders texts as people do: quantities by their size, so that 500/s comes before 2k/s, then texts
+ * with the numbers in them by their value, so that a9 comes before a10.
+ */
 public final class NaturalOrder {
   /** Texts, upper and lower case apart. */
   public static final Comparator<String> TEXTS = NaturalOrder::compare;
@@ -20,6 +24,18 @@ public final class NaturalOrder {
   private NaturalOrder() {}
 
   private static int compare(String one, String other) {
+    Optional<Magnitude> mine = Magnitude.of(one);
+    Optional<Magnitude> theirs = Magnitude.of(other);
+    if (mine.isPresent() && theirs.isPresent()) {
+      int order = mine.get().compareTo(theirs.get());
+      return order == 0 ? one.compareTo(other) : order;
+    }
+    return mine.isEmpty() && theirs.isEmpty() ? compareWords(one, other)
+        : mine.isPresent() ? -1
+        : 1;
+  }
+
+  private static int compareWords(String one, String other) {
     Matcher mine = PART.matcher(one);
     Matcher theirs = PART.matcher(other);
     while (mine.find()) {

@@ -39,6 +39,10 @@ class QuantityTest {
   void textsAreOrderedAsPeopleOrderThem() {
     assertThat(Stream.of("16", "1", "6", "1.5", "a10", "a9", "fsync").sorted(NaturalOrder.TEXTS))
         .containsExactly("1", "1.5", "6", "16", "a9", "a10", "fsync");
+    assertThat(Stream.of("2k/s", "1M/s", "500/s").sorted(NaturalOrder.TEXTS))
+        .containsExactly("500/s", "2k/s", "1M/s");
+    assertThat(Stream.of("1 MB", "10 KB", "1 KB", "off", "1m30s", "5ms").sorted(NaturalOrder.TEXTS))
+        .containsExactly("1 KB", "10 KB", "1 MB", "5ms", "1m30s", "off");
     assertThat(List.of(Map.of("p", "16"), Map.of("p", "6")).stream().sorted(NaturalOrder.VALUES))
         .containsExactly(Map.of("p", "6"), Map.of("p", "16"));
   }

@@ -60,6 +60,7 @@ final class RedactedJson {
         plan.objectives(),
         plan.stopping(),
         plan.published(),
+        plan.sweep(),
         plan.runs());
   }
 

@@ -17,8 +17,12 @@ import io.weir.scenario.ScenarioVariant;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -67,7 +71,21 @@ public final class Planner {
         Optional.of(first.objectives()).filter(Predicate.not(List::isEmpty)),
         stopping(first),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
-        runs(resolved.variants(), first.repeat().most(), new SplittableRandom(seed)));
+        runs(resolved.variants(), first.repeat().most(), new SplittableRandom(seed)))
+        .sweeping(swept(resolved.variants()));
+  }
+
+  /** The values of each path, as the scenario lists them. */
+  private static Map<String, List<String>> swept(List<ScenarioVariant> variants) {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    for (ScenarioVariant variant : variants) {
+      variant.values()
+          .forEach((path, value) -> values.computeIfAbsent(path, any -> new LinkedHashSet<>())
+              .add(value));
+    }
+    Map<String, List<String>> swept = new LinkedHashMap<>();
+    values.forEach((path, listed) -> swept.put(path, List.copyOf(listed)));
+    return swept;
   }
 
   private static Optional<StoppingRule> stopping(Scenario scenario) {
