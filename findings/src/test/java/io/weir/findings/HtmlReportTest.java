@@ -171,7 +171,7 @@ class HtmlReportTest {
     Plan plan = new Plan(tame.format(), tame.name(), "k<i>afka</title>" + hostile, hostile,
         List.of(hostile), hostile, tame.seed(), tame.thresholds(), tame.baseline(),
         tame.objectives(),
-        Optional.empty(), Optional.empty(), tame.runs());
+        Optional.empty(), Optional.empty(), Optional.empty(), tame.runs());
     SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
         .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
     String html = HtmlPrinter.print(

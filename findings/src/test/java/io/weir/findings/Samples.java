@@ -108,7 +108,7 @@ public final class Samples {
         new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
             plan.scale(), plan.seed(), plan.thresholds(), plan.baseline(), plan.objectives(),
             Optional.empty(),
-            Optional.empty(),
+            Optional.empty(), Optional.empty(),
             runs.stream().map(RunFindings::run).toList());
     return new Findings(findings.format(), findings.rules(), longer, findings.systems(),
         findings.answer(),

@@ -83,7 +83,7 @@ class RunConsoleTest {
     Plan plan =
         new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
             Optional.empty(),
-            Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(),
             List.of(RUN));
     Environment environment =
         new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),

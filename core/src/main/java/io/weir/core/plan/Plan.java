@@ -67,15 +67,6 @@ public record Plan(
     runs = List.copyOf(runs);
   }
 
-  /** The plan of a scenario without a sweep. */
-  public Plan(int format, String name, String question, String source, List<String> overrides,
-      String scale, long seed, Optional<Thresholds> thresholds, Optional<String> baseline,
-      Optional<List<Objective>> objectives, Optional<StoppingRule> stopping,
-      Optional<Published> published, List<PlannedRun> runs) {
-    this(format, name, question, source, overrides, scale, seed, thresholds, baseline, objectives,
-        stopping, published, Optional.empty(), runs);
-  }
-
   /** The same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,

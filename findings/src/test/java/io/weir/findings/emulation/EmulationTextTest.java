@@ -34,7 +34,8 @@ class EmulationTextTest {
 
   private static Plan plan(PlannedRun... runs) {
     return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(runs));
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        List.of(runs));
   }
 
   @Test

@@ -39,7 +39,7 @@ class ExistingClustersTest {
         STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(),
         STARTED.baseline(), STARTED.objectives(),
         Optional.empty(),
-        Optional.empty(), runs);
+        Optional.empty(), Optional.empty(), runs);
   }
 
   @Test

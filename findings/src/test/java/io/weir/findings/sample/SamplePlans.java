@@ -53,7 +53,7 @@ public final class SamplePlans {
         "How do publish and end-to-end latency compare at equal durability?", source,
         List.of("workload.load.rate=" + rate), "laptop", 42, Optional.empty(), Optional.empty(),
         Optional.empty(),
-        Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.empty(),
         runs);
   }
 

@@ -12,7 +12,7 @@ class ReproductionTest {
     return Reproduction.command(
         new Plan(Plan.FORMAT, "latency", "?", "name: latency", List.of(overrides), scale, 7,
             Optional.empty(), Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty(), List.of()));
+            Optional.empty(), Optional.empty(), Optional.empty(), List.of()));
   }
 
   @Test

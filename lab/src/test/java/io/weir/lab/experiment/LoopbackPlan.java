@@ -43,7 +43,7 @@ public final class LoopbackPlan {
   static Plan of(List<PlannedRun> runs) {
     return new Plan(Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(),
         "", 7, Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), runs);
+        Optional.empty(), Optional.empty(), Optional.empty(), runs);
   }
 
   /** A run of 1,000 messages a second by two producers to one topic. */

@@ -28,6 +28,7 @@ class StoppedExperimentIT {
     return new Plan(fixed.format(), fixed.name(), fixed.question(), fixed.source(),
         fixed.overrides(), fixed.scale(), fixed.seed(), fixed.thresholds(), fixed.baseline(),
         fixed.objectives(), Optional.of(new StoppingRule(List.of(1, 2))), fixed.published(),
+        Optional.empty(),
         fixed.runs().stream().map(StoppedExperimentIT::inRepetitionOfItsIndex).toList());
   }
 

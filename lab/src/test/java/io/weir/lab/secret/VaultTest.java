@@ -36,7 +36,7 @@ class VaultTest {
             1);
     return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(), Optional.empty(),
         Optional.empty(),
-        Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.empty(),
         List.of(planned));
   }
 

@@ -46,7 +46,7 @@ class RedactedJsonTest {
             List.of("systems.a.client.producer.ssl.key.password=hunter2"), "", 1, Optional.empty(),
             Optional.empty(), Optional.empty(),
             Optional.empty(),
-            Optional.empty(), List.of(run(properties)));
+            Optional.empty(), Optional.empty(), List.of(run(properties)));
 
     assertThat(ResultWriter.json(plan)).doesNotContain("hunter2")
         .contains("\"linger.ms\" : \"1\"",

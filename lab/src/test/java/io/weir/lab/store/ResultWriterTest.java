@@ -88,7 +88,8 @@ class ResultWriterTest {
     return new RunResult(RunResult.FORMAT, run, status, Optional.empty(), NOW, Optional.empty(),
         List.of(), false, ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), Optional.empty(),
         Optional.empty(), "a JVM", Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
   }
 
   @Test

@@ -36,7 +36,7 @@ final class TrialFixture implements TrialListener {
         new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(),
             Optional.empty(), Optional.empty(),
             Optional.empty(),
-            Optional.empty(), List.of(run));
+            Optional.empty(), Optional.empty(), List.of(run));
     this.folder = ResultWriter.create(results, plan, Instant.EPOCH);
   }
 

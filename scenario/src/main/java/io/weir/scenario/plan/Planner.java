@@ -71,6 +71,7 @@ public final class Planner {
         Optional.of(first.objectives()).filter(Predicate.not(List::isEmpty)),
         stopping(first),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
+        Optional.empty(),
         runs(resolved.variants(), first.repeat().most(), new SplittableRandom(seed)))
         .sweeping(swept(resolved.variants()));
   }
