@@ -65,6 +65,15 @@ public final class LatencyHistogram {
     target.add(histogram);
   }
 
+  /**
+   * Removes these values from another histogram.
+   *
+   * @throws IllegalArgumentException if they are not in it
+   */
+  public void removeFrom(Histogram target) {
+    target.subtract(histogram);
+  }
+
   /** How many values were recorded. */
   public long count() {
     return histogram.getTotalCount();

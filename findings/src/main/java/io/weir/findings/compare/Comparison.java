@@ -2,6 +2,7 @@ package io.weir.findings.compare;
 
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Verdict;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -28,6 +29,8 @@ import java.util.OptionalInt;
  * @param moreRuns about how many more runs of each system it takes for a conclusion, if known
  * @param acrossDurability whether the systems' acknowledgements promise different things, so that
  * this is no comparison of equals
+ * @param turns the windows that it rests on, where the systems took turns; {@code blocks} counts
+ * rounds then
  */
 public record Comparison(
     FigureKey figure,
@@ -46,7 +49,8 @@ public record Comparison(
     boolean caution,
     Collapses collapses,
     OptionalInt moreRuns,
-    boolean acrossDurability) {
+    boolean acrossDurability,
+    Optional<Turns> turns) {
   /** The conclusion of a comparison about the contender. */
   public enum Outcome {
     /** Its value is lower. */
@@ -86,6 +90,15 @@ public record Comparison(
     }
   }
 
+  /**
+   * Windows that systems measured in turns.
+   *
+   * @param rounds in which both systems had a window, in all deployments together
+   * @param deployments how many deployments had them; the interval covers differences between them
+   * only if there are two or more
+   */
+  public record Turns(int rounds, int deployments) {}
+
   /** Whether there is an interval; a few ratios that are only bounded have none. */
   public boolean hasInterval() {
     return blocks > 1 && (low > 0 || !Double.isInfinite(high));
@@ -105,6 +118,6 @@ public record Comparison(
   Comparison as(Standing other) {
     return new Comparison(figure, baseline, contender, blocks, ratio, low, high, chance,
         margin, noiseFloor, outcome, other, preliminary, caution, collapses, moreRuns,
-        acrossDurability);
+        acrossDurability, turns);
   }
 }

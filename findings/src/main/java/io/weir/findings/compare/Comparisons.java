@@ -3,8 +3,6 @@ package io.weir.findings.compare;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.run.RunFindings;
@@ -98,7 +96,7 @@ public final class Comparisons {
               FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
               Optional.ofNullable(pools.get(pair)), acrossDurability));
     }
-    return confirmed(all);
+    return new Confirmation(error).of(all);
   }
 
   private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {
@@ -117,27 +115,5 @@ public final class Comparisons {
       }
     }
     return pairs;
-  }
-
-  /**
-   * Marks the comparisons that answer the question: by Holm's correction, so that all differences
-   * that stand are true in 95 % of the answers (Holm 1979).
-   */
-  private List<Comparison> confirmed(List<Comparison> all) {
-    List<Comparison> family = all.stream()
-        .filter(one -> FigureComparison.answers(one.figure())
-            && one.outcome() != Outcome.NOT_COMPARABLE)
-        .sorted(Comparator.comparingDouble(Comparison::chance))
-        .toList();
-    Map<Comparison, Standing> standing = new HashMap<>();
-    boolean holds = true;
-    for (int i = 0; i < family.size(); i++) {
-      holds &= family.get(i).chance() <= error / (family.size() - i);
-      standing.put(family.get(i),
-          holds || !family.get(i).differs() ? Standing.CONFIRMED : Standing.UNCONFIRMED);
-    }
-    return all.stream()
-        .map(one -> one.as(standing.getOrDefault(one, Standing.EXPLORATORY)))
-        .toList();
   }
 }

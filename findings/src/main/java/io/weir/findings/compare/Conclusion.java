@@ -4,8 +4,6 @@ import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.ConclusionJudge;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import java.nio.file.Path;
@@ -34,11 +32,6 @@ public record Conclusion(BrokerKinds kinds) implements ConclusionJudge {
         .flatMap(variant -> variant.comparisons().stream())
         .filter(one -> FigureComparison.answers(one.figure()))
         .toList();
-    return !answers.isEmpty() && answers.stream().allMatch(Conclusion::isDecided);
-  }
-
-  private static boolean isDecided(Comparison comparison) {
-    return comparison.outcome() == Outcome.EQUIVALENT && !comparison.marginIsNoise()
-        || comparison.differs() && comparison.standing() == Standing.CONFIRMED;
+    return !answers.isEmpty() && answers.stream().allMatch(Confirmation::isDecided);
   }
 }

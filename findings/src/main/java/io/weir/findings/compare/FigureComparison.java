@@ -4,6 +4,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.Comparison.Collapses;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.compare.Comparison.Turns;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Statistic;
@@ -41,7 +42,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
       return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
           OptionalDouble.empty(), Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false,
           collapses,
-          OptionalInt.empty(), acrossDurability);
+          OptionalInt.empty(), acrossDurability, Optional.empty());
     }
     Optional<Noise> noise = ratios.noise()
         .map(own -> pool.map(own::moderated).orElse(own));
@@ -56,7 +57,23 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
             ? noise.map(known -> moreRuns(ratios.size(), estimate.ratio(), known))
                 .orElse(OptionalInt.empty())
             : OptionalInt.empty(),
-        acrossDurability);
+        acrossDurability, Optional.empty());
+  }
+
+  /**
+   * The comparison of systems that took turns. The noise of the host between runs does not apply:
+   * rounds show their own.
+   *
+   * @param ratio what their windows show
+   */
+  Comparison compare(WindowRatio ratio, Verdict worst, boolean acrossDurability) {
+    BlockEstimate estimate = ratio.estimate(error);
+    Outcome outcome = outcome(estimate);
+    return new Comparison(figure, baseline, contender, ratio.count(), estimate.ratio(),
+        estimate.low(), estimate.high(), estimate.chance(), margin(), OptionalDouble.empty(),
+        outcome, Standing.EXPLORATORY, false, worst != Verdict.VALID, new Collapses(0, 0),
+        OptionalInt.empty(), acrossDurability,
+        Optional.of(new Turns(ratio.count(), ratio.deployments())));
   }
 
   /** Tails vary more than medians, so that a difference that is no news is larger there. */

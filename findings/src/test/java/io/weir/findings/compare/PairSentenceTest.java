@@ -9,6 +9,7 @@ import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,8 @@ class PairSentenceTest {
       double floor) {
     return new Comparison(new FigureKey.Latency(metric, statistic), "kafka", "pulsar", 6, 1.1,
         1.05, 1.15, 0.01, Math.max(0.03, floor), OptionalDouble.of(floor), outcome,
-        Standing.CONFIRMED, false, false, new Collapses(0, 0), OptionalInt.empty(), false);
+        Standing.CONFIRMED, false, false, new Collapses(0, 0), OptionalInt.empty(), false,
+        Optional.empty());
   }
 
   private static String sentence(Comparison... comparisons) {

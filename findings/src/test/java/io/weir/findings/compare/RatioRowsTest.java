@@ -52,7 +52,7 @@ class RatioRowsTest {
       Outcome outcome, double ratio, int blocks, boolean acrossDurability) {
     return new Comparison(figure, baseline, contender, blocks, ratio, ratio / 1.25, ratio * 1.25,
         0.01, 0.03, OptionalDouble.empty(), outcome, Standing.CONFIRMED, false, false,
-        new Collapses(0, 0), OptionalInt.empty(), acrossDurability);
+        new Collapses(0, 0), OptionalInt.empty(), acrossDurability, Optional.empty());
   }
 
   /** A variant with these comparisons of kafka with other systems. */
@@ -120,7 +120,8 @@ class RatioRowsTest {
     Comparison within = new Comparison(plain.figure(), plain.baseline(), plain.contender(),
         plain.blocks(), plain.ratio(), plain.low(), plain.high(), plain.chance(), 0.2,
         OptionalDouble.of(0.2), plain.outcome(), plain.standing(), false, false,
-        plain.collapses(), OptionalInt.empty(), false);
+        plain.collapses(), OptionalInt.empty(), false,
+        Optional.empty());
     RatioChart chart = rows.of(variant(within)).orElseThrow();
     Row.Ratio row = (Row.Ratio) chart.rows().getFirst();
 
