@@ -33,12 +33,13 @@ class GoldenReportTest {
 
   /** Results to report on. The last three were measured, and are as weir 0.1.0 first left them. */
   enum Sample {
-    QUICKSTART, FIVE_SYSTEMS, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, WORKERS, SEARCH, CATCH_UP,
+    QUICKSTART, TURNS, FIVE_SYSTEMS, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, WORKERS, SEARCH, CATCH_UP,
     RECOVERY;
 
     void create(Path folder) throws IOException {
       switch (this) {
         case QUICKSTART -> SampleResults.quickstart(folder);
+        case TURNS -> SampleResults.turns(folder);
         case FIVE_SYSTEMS -> SampleResults.fiveSystems(folder);
         case TROUBLED -> SampleResults.troubled(folder);
         case CUT_SHORT -> SampleResults.cutShort(folder);

@@ -4,12 +4,14 @@ import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.compare.Comparison.Outcome;
+import io.weir.findings.compare.Comparison.Turns;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,6 +32,7 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
     List<String> sentences = new ArrayList<>(overload
         .map(rate -> new PeakAnswer(rate, systems, comparisons).sentences())
         .orElseGet(this::ofLatencies));
+    deployments().ifPresent(sentences::add);
     preliminary().ifPresent(sentences::add);
     incomplete().filter(any -> !sentences.isEmpty()).ifPresent(sentences::add);
     return sentences;
@@ -106,6 +109,18 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
             + Quantity.of(few.stream().mapToInt(Comparison::blocks).max().orElse(0),
                 "comparable run")
             + " of each system; a comparison needs " + thresholds.runs() + ".");
+  }
+
+  /** The differences that the interval of systems in turns covers, and those that it does not. */
+  private Optional<String> deployments() {
+    return comparisons.stream()
+        .flatMap(one -> one.turns().stream())
+        .max(Comparator.comparingInt(Turns::deployments))
+        .map(turns -> turns.deployments() == 1
+            ? "This holds for these deployments, compared in " + Quantity.of(turns.rounds(), "round")
+                + "; another start may differ: --set repeat=3 covers that."
+            : "This covers differences between " + turns.deployments() + " deployments of each"
+                + " system.");
   }
 
   private Optional<String> incomplete() {

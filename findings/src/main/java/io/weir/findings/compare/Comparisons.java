@@ -3,6 +3,7 @@ package io.weir.findings.compare;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.Windows;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.run.RunFindings;
@@ -27,9 +28,13 @@ public final class Comparisons {
   /** One metric of two systems. */
   private record Pair(FigureKey figure, String baseline, String contender) {}
 
+  /** How many of the planned rounds took place. */
+  private record Taken(Windows windows, int rounds) {}
+
   private final Thresholds thresholds;
   private final Optional<String> baseline;
   private final double error;
+  private final Optional<StoppingRule> stopping;
   private final NoiseFloors floors;
   private final Map<Pair, Noise.Pool> pools = new HashMap<>();
 
@@ -45,6 +50,7 @@ public final class Comparisons {
     this.thresholds = thresholds;
     this.floors = floors;
     this.baseline = baseline;
+    this.stopping = stopping;
     this.error = stopping.map(rule -> rule.errorAfter(repetitions(runs))).orElse(ERROR);
     Map<Pair, List<Noise>> noises = new HashMap<>();
     runs.stream()
@@ -90,13 +96,46 @@ public final class Comparisons {
   List<Comparison> of(SortedMap<String, List<RunFindings>> bySystem, boolean acrossDurability) {
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
-      all.add(new FigureComparison(pair.figure(), pair.baseline(), pair.contender(), thresholds,
-          error, floors.of(pair.figure()))
+      Optional<Comparison> turns = inTurns(pair, bySystem, acrossDurability);
+      all.add(turns.isPresent() ? turns.get() : new FigureComparison(pair.figure(), pair.baseline(),
+          pair.contender(), thresholds, error, floors.of(pair.figure()))
           .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
               FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
               Optional.ofNullable(pools.get(pair)), acrossDurability));
     }
-    return new Confirmation(error).of(all);
+    return new Confirmation(rounds(bySystem).map(this::errorOf).orElse(error)).of(all);
+  }
+
+  /** Of systems that took turns; empty where one of them has no values that are known by window. */
+  private Optional<Comparison> inTurns(Pair pair, SortedMap<String, List<RunFindings>> bySystem,
+      boolean acrossDurability) {
+    FigureValues theirs = FigureValues.of(pair.figure(), bySystem.get(pair.baseline()));
+    FigureValues mine = FigureValues.of(pair.figure(), bySystem.get(pair.contender()));
+    return rounds(bySystem).flatMap(rounds -> WindowRatio
+        .of(mine.inWindows(bySystem.get(pair.contender())),
+            theirs.inWindows(bySystem.get(pair.baseline())))
+        .map(ratio -> new FigureComparison(pair.figure(), pair.baseline(), pair.contender(),
+            thresholds, errorOf(rounds), Optional.empty())
+            .compare(ratio, theirs.verdict().and(mine.verdict()), acrossDurability)));
+  }
+
+  /** How many rounds the deployment with most of them had; empty without windows. */
+  private static Optional<Taken> rounds(SortedMap<String, List<RunFindings>> bySystem) {
+    return bySystem.values()
+        .stream()
+        .flatMap(List::stream)
+        .filter(run -> run.windows().isPresent() && run.status() == RunStatus.COMPLETED)
+        .map(run -> new Taken(run.run().phases().windows().orElseThrow(), run.windows()
+            .get()
+            .stream()
+            .mapToInt(values -> values.windows().getLast().round() + 1)
+            .max()
+            .orElse(0)))
+        .max(Comparator.comparingInt(Taken::rounds));
+  }
+
+  private double errorOf(Taken taken) {
+    return Rounds.of(taken.windows(), stopping).errorAfter(taken.rounds());
   }
 
   private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {

@@ -6,6 +6,7 @@ import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.figure.WindowValues;
 import io.weir.findings.run.RunFindings;
 import java.util.List;
 import java.util.Map;
@@ -93,12 +94,30 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     return bounds;
   }
 
+  /**
+   * The values by window that count, by repetition; none of a value that is only a lower bound, nor
+   * of any where the system collapsed.
+   */
+  Map<Integer, WindowValues> inWindows(List<RunFindings> runs) {
+    Map<Integer, WindowValues> values = new TreeMap<>();
+    if (!collapsed.isEmpty()) {
+      return values;
+    }
+    for (Value value : used) {
+      runs.stream()
+          .filter(run -> run.run().repetition() == value.repetition() && !value.atLeast())
+          .flatMap(run -> run.inWindows(figure).stream())
+          .forEach(found -> values.put(value.repetition(), found));
+    }
+    return values;
+  }
+
   /** The worst verdict among the values that count; invalid if there are none. */
   Verdict verdict() {
     return used.stream().map(Value::verdict).reduce(Verdict::and).orElse(Verdict.INVALID);
   }
 
-  SystemFigure summary() {
+  SystemFigure summary(List<RunFindings> runs) {
     double[] sorted = used.stream().mapToDouble(value -> value.bounds().value()).sorted().toArray();
     boolean any = sorted.length > 0;
     return new SystemFigure(
@@ -111,6 +130,9 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
         left,
         collapsed.size(),
         verdict(),
+        Optional.of(inWindows(runs))
+            .filter(values -> values.size() == 1)
+            .flatMap(values -> WindowInterval.of(values.values().iterator().next())),
         used.stream().anyMatch(Value::oneEpisode));
   }
 }

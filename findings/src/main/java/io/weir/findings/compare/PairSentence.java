@@ -80,7 +80,17 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
     }
     return clauses.isEmpty()
         ? Optional.empty()
-        : Optional.of(Names.capital(String.join("; ", clauses)) + ".");
+        : Optional.of(begin(String.join("; ", clauses)) + ".");
+  }
+
+  /** A comparison of one deployment says nothing about others. */
+  private String begin(String sentence) {
+    return comparisons.stream()
+        .flatMap(one -> one.turns().stream())
+        .findFirst()
+        .map(turns -> turns.deployments() == 1 ? "On these deployments, " : "On any start, ")
+        .map(scope -> scope + sentence)
+        .orElseGet(() -> Names.capital(sentence));
   }
 
   /** The comparisons of a statistic by what follows from them, one for each metric. */

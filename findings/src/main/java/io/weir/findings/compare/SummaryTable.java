@@ -273,7 +273,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
     for (SystemFindings system : variant.systems()) {
       columns.add(Column.right(system.system()));
-      columns.add(Column.right("min-max"));
+      columns.add(Column.right(turns() ? "95 % CI" : "min-max"));
     }
     if (compared()) {
       columns.add(Column.right(versus()));
@@ -355,10 +355,17 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     int most = variant.systems().stream().mapToInt(SystemFindings::planned).max().orElse(0);
     return (most > 1
         ? "Median and min-max over the runs of each system. Ratios have 95 % intervals."
+        : turns()
+            ? "Each value has its 95 % interval over windows, and each ratio over rounds of"
+                + " windows. They hold for these deployments."
         : "One run of each system: the variation between runs is not known.")
         + (variant.equalDurability()
             ? ""
             : " ACROSS UNEQUAL DURABILITY: this is not a like-for-like comparison.");
+  }
+
+  private boolean turns() {
+    return variant.comparisons().stream().anyMatch(one -> one.turns().isPresent());
   }
 
   private Row whole(FigureKey figure) {
@@ -456,11 +463,15 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /**
-   * How far a system's runs lie apart; empty text with fewer than two, or if they show the same.
+   * The interval of a value over windows, or how far a system's runs lie apart; empty text with fewer than two, or if they show the same.
    */
   private static String range(SystemFigure figure) {
     String low = FigureText.number(figure.figure(), figure.lowest());
     String high = FigureText.number(figure.figure(), figure.highest());
+    if (figure.interval().isPresent()) {
+      return FigureText.number(figure.figure(), figure.interval().get().low()) + " to "
+          + FigureText.number(figure.figure(), figure.interval().get().high());
+    }
     return figure.runs() < 2 || low.equals(high) ? "" : low + " to " + high;
   }
 

@@ -1,7 +1,9 @@
 package io.weir.findings.compare;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
+import java.util.Optional;
 
 /**
  * One figure of a system over its repetitions.
@@ -16,6 +18,8 @@ import io.weir.findings.figure.Verdict;
  * in them
  * @param collapsed in how many of these the system was overloaded, so that a latency has no value
  * @param verdict the worst verdict of the figure in the runs used; invalid if there are none
+ * @param interval the 95 % interval of the only run's value over its windows; absent where it was
+ * not measured in windows
  * @param oneEpisode whether it stems from one episode in any of the runs used
  */
 public record SystemFigure(
@@ -28,6 +32,7 @@ public record SystemFigure(
     int left,
     int collapsed,
     Verdict verdict,
+    Optional<ValueBounds> interval,
     boolean oneEpisode) {
   /** Whether any run could be used. */
   public boolean known() {

@@ -9,8 +9,10 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Environment;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.WorkerTiming;
@@ -33,6 +35,7 @@ import io.weir.findings.recovery.BeforeFault;
 import io.weir.findings.run.Timeline;
 import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.run.Timeline.RatePoint;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -43,6 +46,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -53,9 +57,11 @@ import org.HdrHistogram.Histogram;
  *
  * @param evidence all but what happened over time
  * @param timeline what happened over time
+ * @param windows the headline figures by window; none where the run was not measured in windows
  * @param remarks what could not be read
  */
-public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<String> remarks) {
+public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<WindowValues> windows,
+    List<String> remarks) {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,6}");
 
@@ -82,6 +88,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.result().flatMap(RunResult::problem).or(() -> absence(files)),
         files.course().map(Course::drained).orElse(false),
         time.length(),
+        span(time),
         new Account(counts(files.intervals(), time), ledger(files), gap(files),
             cut(files, time, readings)),
         latencies,
@@ -108,7 +115,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         readings.get(Metric.END_TO_END_RESPONSE).timeline(),
         uncounted(files.histograms(Metric.PUBLISH_RESPONSE), time, step),
         uncounted(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), time, step));
-    return new EvidenceReader(evidence, timeline, remarks(files, readings));
+    return new EvidenceReader(evidence, timeline, windows(files, readings),
+        remarks(files, readings));
   }
 
   private static Generator generator(RunFiles files, List<IntervalSnapshot> measured, int cores) {
@@ -151,6 +159,39 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
           return new LevelChange(start.seconds(), start.steady(), reading.latencies(),
               new Latencies(rest, new TreeMap<>()));
         });
+  }
+
+  private static List<WindowValues> windows(RunFiles files,
+      Map<Metric, LatencyReading> readings) {
+    if (files.run().phases().windows().isEmpty()) {
+      return List.of();
+    }
+    List<WindowValues> values = new ArrayList<>();
+    for (Metric metric : Headline.metrics(files.run().workload().subscriptionsPerTopic())) {
+      values.addAll(WindowValues.of(metric, Headline.statistics(), readings.get(metric).windows()));
+    }
+    SortedMap<Integer, Long> counts = new TreeMap<>();
+    readings.get(Metric.PUBLISH_RESPONSE)
+        .windows()
+        .forEach((round, window) -> counts.put(round, window.count()));
+    Map<Integer, Double> seconds = new HashMap<>();
+    List<PhaseWindow> phases = files.measured().phases();
+    for (int round = 0; round < phases.size(); round++) {
+      seconds.put(round,
+          (phases.get(round).endNanos() - phases.get(round).startNanos()) / NANOS_PER_SECOND);
+    }
+    counts.keySet().retainAll(seconds.keySet());
+    if (!counts.isEmpty()) {
+      values.add(WindowValues.ofRate(new FigureKey.Throughput(RateKind.ACHIEVED), counts, seconds));
+    }
+    return values;
+  }
+
+  /** What is cut from the only measure phase is no part of it either. */
+  private static Duration span(MeasuredTime time) {
+    return time.phases().size() < 2
+        ? time.length()
+        : Duration.ofNanos(time.span().endNanos() - time.span().startNanos());
   }
 
   private static Optional<String> absence(RunFiles files) {
@@ -196,20 +237,34 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     return counts;
   }
 
-  /** What was counted and recorded in the parts of the measure phase that do not count. */
+  /**
+   * What was counted and recorded of messages that the message accounting has in the measure phase,
+   * and that do not count: in parts of it that are cut, and in the guards of windows.
+   */
   private static Cut cut(RunFiles files, MeasuredTime time,
       Map<Metric, LatencyReading> readings) {
-    if (time.cut().isEmpty()) {
+    boolean guarded = files.run().phases().windows().isPresent();
+    if (time.cut().isEmpty() && !guarded) {
       return Cut.NOTHING;
     }
     Map<Counter, Long> counted = new EnumMap<>(counts(files.intervals(), time.uncut()));
     counts(files.intervals(), time).forEach((counter, count) -> counted.merge(counter, -count,
         Long::sum));
+    counted.replaceAll((counter, count) -> count
+        + IntervalSnapshot.sum(files.intervals(), PhaseKind.GUARD, counter));
     Map<Metric, Long> recorded = new EnumMap<>(Metric.class);
     readings.forEach((metric, reading) -> recorded.put(metric,
         LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), 1).latencies().count()
-            - reading.latencies().count()));
+            - reading.latencies().count() + (guarded ? guards(files, metric) : 0)));
     return new Cut(counted, recorded);
+  }
+
+  private static long guards(RunFiles files, Metric metric) {
+    AtomicLong guards = new AtomicLong();
+    files.histogramsOfAllClocks(metric)
+        .visit(EnumSet.of(PhaseKind.GUARD),
+            (second, histogram) -> guards.addAndGet(histogram.getTotalCount()));
+    return guards.get();
   }
 
   /** Empty also where the ledger is not complete: it would show faults that the system has not. */
@@ -241,12 +296,14 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
    * @param latencies all of them
    * @param timeline the same over time
    * @param seconds median and 99th percentile of each second that holds any
+   * @param windows those of each measure phase
    * @param remarks what could not be read
    */
   private record LatencyReading(
       Latencies latencies,
       List<LatencyPoint> timeline,
       SortedMap<Integer, Steadiness.Second> seconds,
+      SortedMap<Integer, LatencyHistogram> windows,
       List<String> remarks) {
     /**
      * Reads a log.
@@ -258,17 +315,28 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
+      SortedMap<Integer, Histogram> windows = new TreeMap<>();
       Seconds seconds = new Seconds();
       List<String> remarks = file.visit(time, (second, histogram) -> {
         all.add(histogram);
+        windows.computeIfAbsent(time.phaseAt(second), phase -> Latencies.emptyHistogram())
+            .add(histogram);
         seconds.add(second, histogram);
         maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
         steps.computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
             .add(histogram);
       });
       return new LatencyReading(
-          new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(), remarks);
+          new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(),
+          copies(windows), remarks);
     }
+  }
+
+  private static SortedMap<Integer, LatencyHistogram> copies(
+      SortedMap<Integer, Histogram> windows) {
+    SortedMap<Integer, LatencyHistogram> copies = new TreeMap<>();
+    windows.forEach((phase, histogram) -> copies.put(phase, LatencyHistogram.copyOf(histogram)));
+    return copies;
   }
 
   /** The latency over time of the warm-up, and of the start of the measure phase that is cut. */

@@ -20,6 +20,11 @@ public final class Headline {
 
   private Headline() {}
 
+  /** The statistics of latencies that figures are asked of. */
+  public static List<Statistic> statistics() {
+    return ASKED;
+  }
+
   /** The metrics that figures are asked of; without subscriptions nothing is delivered. */
   public static List<Metric> metrics(int subscriptions) {
     return subscriptions > 0

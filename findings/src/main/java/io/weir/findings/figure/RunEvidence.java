@@ -33,6 +33,8 @@ import java.util.Optional;
  * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
  * nothing had come for so long that the rest is lost
  * @param measured how long the measure phase took; zero if there was none
+ * @param span from the start of the first window of the measure phase to the end of the last; the
+ * same as {@code measured} with one
  * @param account what became of the messages of the measure phase
  * @param latencies what was recorded of messages due in the measure phase, by metric, timed by one
  * clock or by two
@@ -56,6 +58,7 @@ public record RunEvidence(
     Optional<String> problem,
     boolean drained,
     Duration measured,
+    Duration span,
     Account account,
     Map<Metric, Latencies> latencies,
     AcrossClocks across,

@@ -36,7 +36,7 @@ final class CycleGate implements Gate {
   private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
     return run.cycle()
         .map(BackgroundCycle::length)
-        .filter(length -> !run.hasFault() && run.measured().compareTo(length) < 0)
+        .filter(length -> !run.hasFault() && run.span().compareTo(length) < 0)
         .map(length -> new Reason(GateId.CYCLE, Verdict.SUSPECT,
             run.cycle().orElseThrow().text() + ", and the measure phase took only "
                 + Durations.format(run.measured().truncatedTo(ChronoUnit.SECONDS)),

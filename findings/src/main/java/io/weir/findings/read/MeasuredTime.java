@@ -108,6 +108,15 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
         && (second + 1) * NANOS_PER_SECOND <= part.endNanos();
   }
 
+  /**
+   * The number, from 0, of the phase in which the messages were due whose outcomes came in a
+   * second: the last one that began by then. Answers that come late belong to it as well.
+   */
+  public int phaseAt(int second) {
+    long end = second * NANOS_PER_SECOND + NANOS_PER_SECOND + NANOS_PER_SECOND / 2;
+    return Math.max(0, (int) phases.stream().filter(phase -> phase.startNanos() < end).count() - 1);
+  }
+
   /** How long it is without what is cut; zero if nothing was measured. */
   public Duration length() {
     return length(phases).minus(length(cut));

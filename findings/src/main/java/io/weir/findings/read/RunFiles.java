@@ -16,6 +16,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.result.StoredFile;
 import io.weir.core.result.Truncation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -49,6 +50,8 @@ public record RunFiles(
     List<String> remarks) {
   private static final int ONLY = 0;
   private static final int NONE = -1;
+  /** Intervals of several workers do not begin at the same moment. */
+  private static final long LEAST_GAP_NANOS = 500_000_000;
 
   /** Reads what there is. */
   public static RunFiles read(ResultLayout layout, PlannedRun run) {
@@ -152,9 +155,29 @@ public record RunFiles(
     if (measured.isEmpty()) {
       return MeasuredTime.NONE;
     }
+    if (run.phases().windows().isPresent()) {
+      return new MeasuredTime(windows(measured), List.of());
+    }
     long start = measured.stream().mapToLong(IntervalSnapshot::startNanos).min().orElseThrow();
     long end = measured.stream().mapToLong(IntervalSnapshot::endNanos).max().orElseThrow();
     return MeasuredTime.whole(start, end);
+  }
+
+  /** Intervals that follow one another are of the same window. */
+  private static List<PhaseWindow> windows(List<IntervalSnapshot> measured) {
+    List<PhaseWindow> windows = new ArrayList<>();
+    for (IntervalSnapshot interval : measured.stream()
+        .sorted(Comparator.comparingLong(IntervalSnapshot::startNanos))
+        .toList()) {
+      boolean follows = !windows.isEmpty()
+          && interval.startNanos() < windows.getLast().endNanos() + LEAST_GAP_NANOS;
+      PhaseWindow before = follows
+          ? windows.removeLast()
+          : new PhaseWindow(PhaseKind.MEASURE, interval.startNanos(), interval.endNanos());
+      windows.add(new PhaseWindow(PhaseKind.MEASURE, before.startNanos(),
+          Math.max(before.endNanos(), interval.endNanos())));
+    }
+    return windows;
   }
 
   /** The histograms of a metric. */

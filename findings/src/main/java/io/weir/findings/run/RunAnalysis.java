@@ -105,6 +105,7 @@ public final class RunAnalysis {
     notes.addAll(WorkersText.notes(files.result().flatMap(RunResult::timing)));
     notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
     notes.addAll(RunNotes.truncation(evidence.truncation()));
+    files.result().flatMap(TurnNotes::of).ifPresent(notes::add);
     notes.addAll(CatchUpReading.notes(catchUp));
     notes.addAll(RecoveryNotes.of(recovery, evidence));
     return new RunFindings(
@@ -138,7 +139,9 @@ public final class RunAnalysis {
         evidence.settled(),
         evidence.truncation(),
         WorkersReading.of(run, files.result(), files.measuredIntervals()),
-        files.result().flatMap(RunResult::machines));
+        files.result().flatMap(RunResult::machines),
+        Optional.of(read.windows()).filter(windows -> !windows.isEmpty()),
+        files.result().flatMap(RunResult::idle));
   }
 
   /** The trials of a search are short by design; its soak covers the cycles. */

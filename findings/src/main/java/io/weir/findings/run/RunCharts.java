@@ -152,6 +152,10 @@ public final class RunCharts {
     double counts = from + run.cut().toMillis() / 1e3;
     double to = counts + run.measured().toMillis() / 1e3;
     List<Chart.Band> bands = new ArrayList<>();
+    if (run.windows().isPresent()) {
+      // Other systems have their turns between the windows.
+      return from > 0 ? List.of(new Chart.Band(0, from, "warm-up")) : bands;
+    }
     if (from > 0) {
       bands.add(new Chart.Band(0, from, "warm-up"));
     }

@@ -16,11 +16,13 @@ import io.weir.findings.brokers.BrokerFindings;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.Curve.CurvePoint;
+import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.figure.WindowValues;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.recovery.Recovery;
@@ -69,6 +71,8 @@ import java.util.TreeMap;
  * @param truncation the start of its measure phase that does not count, if there is one
  * @param workers its workers, where there are several or one on another machine
  * @param machines the other machines that the system's processes ran on
+ * @param windows its headline figures by window; absent where it was not measured in windows
+ * @param idle what the system's processes used while other systems had their turns
  */
 public record RunFindings(
     PlannedRun run,
@@ -101,7 +105,9 @@ public record RunFindings(
     Optional<Settled> settled,
     Optional<Truncation> truncation,
     Optional<List<WorkerFindings>> workers,
-    Optional<List<SystemMachine>> machines) {
+    Optional<List<SystemMachine>> machines,
+    Optional<List<WindowValues>> windows,
+    Optional<SystemUse> idle) {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);
@@ -113,6 +119,7 @@ public record RunFindings(
     workers = workers.map(List::copyOf);
     processes = List.copyOf(processes);
     machines = machines.map(List::copyOf);
+    windows = windows.map(List::copyOf);
   }
 
   /** The length of its warm-up, if it reached the measure phase. */
@@ -134,6 +141,14 @@ public record RunFindings(
   public Optional<LatencyFigure> latency(Metric metric, Statistic statistic) {
     return latencies.stream()
         .filter(figure -> figure.metric() == metric && figure.statistic() == statistic)
+        .findFirst();
+  }
+
+  /** A headline figure by window, if it was measured in windows. */
+  public Optional<WindowValues> inWindows(FigureKey figure) {
+    return windows.orElse(List.of())
+        .stream()
+        .filter(values -> values.figure().equals(figure))
         .findFirst();
   }
 

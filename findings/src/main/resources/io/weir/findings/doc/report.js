@@ -75,13 +75,20 @@
     head: (items) => percentile(items[0].parsed.x), unit: ' ms',
   });
 
+  // No line leads over a time in which nothing was recorded, as between the windows of a system.
+  const broken = (x) => {
+    const step = x.slice(1).reduce((least, value, i) => Math.min(least, value - x[i]), Infinity);
+    return { segment: { borderColor: (at) => (at.p1.parsed.x - at.p0.parsed.x > 4 * step ? 'transparent' : undefined) } };
+  };
+
   const latency = (chart) => {
     const colour = ink('s' + chart.system);
+    const apart = broken(chart.x);
     return {
       datasets: [
-        line('max', chart.x, chart.max, faded(colour), { borderWidth: 1 }),
-        line('p99', chart.x, chart.p99, colour),
-        line('p50', chart.x, chart.p50, colour, { borderDash: chart.dash, borderWidth: 1.5 }),
+        line('max', chart.x, chart.max, faded(colour), { ...apart, borderWidth: 1 }),
+        line('p99', chart.x, chart.p99, colour, apart),
+        line('p50', chart.x, chart.p50, colour, { ...apart, borderDash: chart.dash, borderWidth: 1.5 }),
       ],
       x: seconds(chart), y: millis('ms', chart.yMin, chart.yMax),
       head: (items) => items[0].parsed.x + ' s', unit: ' ms',

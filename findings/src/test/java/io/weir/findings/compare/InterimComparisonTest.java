@@ -4,39 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.WindowJudge.Interim;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
-import io.weir.core.scenario.Windows;
-import io.weir.core.unit.Rate;
+import io.weir.findings.Analysis;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.read.MeasuredTime;
+import io.weir.findings.read.ResultReader;
+import io.weir.findings.read.RunFiles;
+import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
-import java.time.Duration;
+import io.weir.findings.sample.SampleResults;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class InterimComparisonTest {
   private static final int MOST = 8;
   private final InterimComparison judge = new InterimComparison();
-
-  private static Plan plan(String... systems) {
-    Plan plan = SamplePlans.plan("turns", List.of(Map.of()), List.of(systems), 1,
-        new Rate(1_000), Duration.ofSeconds(64));
-    List<PlannedRun> runs = new ArrayList<>();
-    for (PlannedRun run : plan.runs()) {
-      runs.add(run.trial(run.workload(), run.phases()
-          .in(Optional.of(Windows.untilConclusive(Duration.ofSeconds(64)))), run.seed()));
-    }
-    return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-        plan.scale(), plan.seed(), plan.thresholds(), Optional.of(systems[0]), plan.objectives(),
-        Optional.of(StoppingRule.ofRounds(MOST)), plan.published(), runs);
-  }
 
   /** Windows whose median varies by a few percent. */
   private static MeasuredWindows windows(PlannedRun run, double millis, double noise, int rounds) {
@@ -54,7 +47,7 @@ class InterimComparisonTest {
   }
 
   private Interim after(int rounds, double contender) {
-    Plan plan = plan("pulsar", "kafka");
+    Plan plan = SamplePlans.turns("pulsar", "kafka");
     return judge.judge(plan, List.of(windows(plan.runs().getFirst(), 2, 0.05, rounds),
         windows(plan.runs().getLast(), contender, 0.05, rounds)));
   }
@@ -81,7 +74,7 @@ class InterimComparisonTest {
 
   @Test
   void theTableFitsATerminalWithAnyNumberOfSystems() {
-    Plan plan = plan("a-system-with-a-long-name", "b", "c", "d", "e", "f", "g");
+    Plan plan = SamplePlans.turns("a-system-with-a-long-name", "b", "c", "d", "e", "f", "g");
     Interim interim = judge.judge(plan,
         plan.runs().stream().map(run -> windows(run, run.index(), 0.3, 6)).toList());
 
@@ -89,9 +82,45 @@ class InterimComparisonTest {
     assertThat(interim.table().getLast()).isEqualTo("… and 3 more systems");
   }
 
+  /** The judge sees histograms, and the analysis files; both are of the same windows. */
+  @Test
+  void agreesWithTheFinalComparison(@TempDir Path folder) throws IOException {
+    SampleResults.turns(folder);
+    ResultReader result = ResultReader.open(folder);
+    List<MeasuredWindows> runs = new ArrayList<>();
+    for (PlannedRun run : result.plan().runs()) {
+      RunFiles files = RunFiles.read(result.layout(), run);
+      List<Histogram> windows = new ArrayList<>();
+      for (int i = 0; i < MOST; i++) {
+        windows.add(new Histogram(LatencyHistogram.DIGITS));
+      }
+      MeasuredTime time = files.measured();
+      files.histograms(Metric.PUBLISH_RESPONSE)
+          .visit(time, (second, histogram) -> windows.get(time.phaseAt(second)).add(histogram));
+      runs.add(new MeasuredWindows(run, windows.stream()
+          .map(window -> Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(window)))
+          .toList()));
+    }
+    Comparison found = Analysis.of(result, SampleKinds.ALL)
+        .variants()
+        .getFirst()
+        .comparisons()
+        .stream()
+        .filter(one -> one.figure().equals(
+            new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
+        .findFirst()
+        .orElseThrow();
+    Interim interim = judge.judge(result.plan(), runs);
+
+    assertThat(found.turns()).hasValue(new Comparison.Turns(MOST, 1));
+    assertThat(interim.conclusive()).isEqualTo(Confirmation.isDecided(found)).isTrue();
+    assertThat(interim.table().getLast())
+        .contains(FactorText.outcome(found) + " " + FactorText.interval(found));
+  }
+
   @Test
   void decidesNothingWithoutWindows() {
-    Plan plan = plan("pulsar", "kafka");
+    Plan plan = SamplePlans.turns("pulsar", "kafka");
 
     assertThat(judge.judge(plan, List.of()).conclusive()).isFalse();
     assertThat(judge.judge(plan, List.of(windows(plan.runs().getFirst(), 2, 0.05, 4))).conclusive())

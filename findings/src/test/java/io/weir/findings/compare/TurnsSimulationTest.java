@@ -7,6 +7,7 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.WindowValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,21 @@ class TurnsSimulationTest {
     }
   }
 
+  /** How often the interval of a system's value has the value of 960 windows like these. */
+  private static double valueCoverage(Host host, Statistic statistic, int experiments) {
+    Random random = new Random(50);
+    double truth =
+        values(host.deployment(random, 960, 1).getFirst()).get(statistic).value();
+    int covered = 0;
+    for (int i = 0; i < experiments; i++) {
+      ValueBounds interval =
+          WindowInterval.of(values(host.deployment(random, 8, 1).getFirst()).get(statistic))
+              .orElseThrow();
+      covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
+    }
+    return (double) covered / experiments;
+  }
+
   /** How often a difference is found at one of the looks, and after how many rounds it ends. */
   private record Sequential(double found, double rounds) {
     static Sequential of(Host host, double ratio, int most, int experiments) {
@@ -193,6 +209,13 @@ class TurnsSimulationTest {
     assertThat(Sequential.of(host, 1.3, 8, EXPERIMENTS).found()).isGreaterThanOrEqualTo(0.8);
   }
 
+  /** A drift over minutes is no part of the noise between windows, so that it may be missed. */
+  @ParameterizedTest
+  @EnumSource(names = {"CALM", "WAVERING", "JUMPY"})
+  void theIntervalOfAValueHasItOverHours(Host host) {
+    assertThat(valueCoverage(host, Statistic.P99, EXPERIMENTS)).isGreaterThanOrEqualTo(0.8);
+  }
+
   @Test
   void severalDeploymentsCoverTheLuckOfAStart() {
     assertThat(Design.of(Host.LUCK, Statistic.P50, 8, 1, 1.3, EXPERIMENTS).coverage())
@@ -221,6 +244,8 @@ class TurnsSimulationTest {
       for (double ratio : new double[] {1, 1.3}) {
         ends.add(Sequential.of(host, ratio, 8, experiments));
       }
+      table.append(String.format(Locale.ROOT, " | %.1f",
+          100 * valueCoverage(host, Statistic.P99, experiments)));
       ends.forEach(end -> table.append(
           String.format(Locale.ROOT, " | %.1f (%.1f)", 100 * end.found(), end.rounds())));
       table.append('\n');

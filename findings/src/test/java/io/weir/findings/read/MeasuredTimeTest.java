@@ -46,6 +46,14 @@ class MeasuredTimeTest {
   }
 
   @Test
+  void anOutcomeBelongsToTheLastPhaseThatBegan() {
+    assertThat(time.phaseAt(10)).isZero();
+    assertThat(time.phaseAt(21)).isZero();
+    assertThat(time.phaseAt(30)).isEqualTo(1);
+    assertThat(time.phaseAt(45)).isEqualTo(1);
+  }
+
+  @Test
   void cutsNothingThatWasNotMeasured() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new MeasuredTime(List.of(measure(10, 20)), List.of(measure(9, 11))));

@@ -324,7 +324,7 @@ public final class SampleEvidence {
   public RunEvidence build() {
     return new RunEvidence(
         run(),
-        status, problem, drained, Duration.ofSeconds(SECONDS),
+        status, problem, drained, Duration.ofSeconds(SECONDS), Duration.ofSeconds(SECONDS),
         new Account(counts, gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap,
             Cut.NOTHING),
         latencies,

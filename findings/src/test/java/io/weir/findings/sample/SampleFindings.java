@@ -35,7 +35,8 @@ public final class SampleFindings {
         Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
         ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
   }
 
   /** The same findings under another plan entry. */
@@ -82,7 +83,8 @@ public final class SampleFindings {
         run.recovery(), run.curves(), timeline, run.truth(), run.readBack(),
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled(),
         run.truncation(),
-        run.workers(), run.machines());
+        run.workers(), run.machines(),
+        run.windows(), run.idle());
   }
 
   private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
@@ -94,7 +96,8 @@ public final class SampleFindings {
         run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
         run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled,
         run.truncation(),
-        run.workers(), run.machines());
+        run.workers(), run.machines(),
+        run.windows(), run.idle());
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack readBack,
@@ -104,7 +107,8 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
-        run.worker(), search, run.volume(), catchUp, run.settled(), run.truncation(), run.workers(),
-        run.machines());
+        run.truncation(),
+        run.workers(), run.machines(),
+        run.windows(), run.idle());
   }
 }

@@ -2,6 +2,7 @@ package io.weir.findings.sample;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
@@ -14,6 +15,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -55,6 +57,21 @@ public final class SamplePlans {
         Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(),
         runs);
+  }
+
+  /** A plan whose systems take turns in up to eight windows of 8 s, the first one the baseline. */
+  public static Plan turns(String... systems) {
+    Duration measure = Duration.ofSeconds(64);
+    Plan plan =
+        plan("turns", List.of(Map.of()), List.of(systems), 1, new Rate(1_000), measure);
+    List<PlannedRun> runs = plan.runs()
+        .stream()
+        .map(run -> run.trial(run.workload(),
+            run.phases().in(Optional.of(Windows.untilConclusive(measure))), run.seed()))
+        .toList();
+    return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
+        plan.scale(), plan.seed(), plan.thresholds(), Optional.of(systems[0]), plan.objectives(),
+        Optional.of(StoppingRule.ofRounds(8)), plan.published(), runs);
   }
 
   /** One run. */

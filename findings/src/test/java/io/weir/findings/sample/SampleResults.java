@@ -40,6 +40,14 @@ public final class SampleResults {
         .with(4, kafka(2.2));
   }
 
+  /** Kafka and Pulsar taking turns on one deployment of each. */
+  public static SampleFolder turns(Path path) throws IOException {
+    SampleFolder folder = SampleFolder.create(path, SamplePlans.turns("kafka", "pulsar"));
+    return folder
+        .with(1, kafka(1.4))
+        .with(2, pulsar(2.1));
+  }
+
   /** The same on a host whose noise was measured, on loads like that. */
   public static SampleFolder noise(Path path) throws IOException {
     SampleFolder folder = quickstart(path);

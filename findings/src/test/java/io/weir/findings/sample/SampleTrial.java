@@ -44,6 +44,9 @@ final class SampleTrial {
   private final SampleRun run;
   private final int warmUp;
   private final int measure;
+  /** How long all turns take together, and how much of that is this system's. */
+  private final int ends;
+  private final int loaded;
   private final int perSecond;
 
   SampleTrial(ResultLayout layout, PlannedRun planned, SampleRun run) {
@@ -52,18 +55,26 @@ final class SampleTrial {
     this.run = run;
     this.warmUp = (int) planned.phases().warmUp().toSeconds();
     this.measure = (int) planned.phases().measure().toSeconds();
+    int turns = planned.phases()
+        .windows()
+        .map(windows -> windows.most() * (int) windows.turn().toSeconds())
+        .orElse(measure);
+    this.loaded = turns;
+    this.ends = warmUp + (planned.phases().windows().isPresent() ? 2 * turns : turns);
     this.perSecond = (int) planned.workload().load().rate().perSecond();
   }
 
   void write() throws IOException {
     Files.createDirectories(layout.trial(planned, 0));
     SampleLatencies latencies = new SampleLatencies(run, perSecond, planned.seed());
-    int end = run.cutAfter() > 0 ? Math.min(run.cutAfter(), warmUp + measure) : warmUp + measure;
+    int end = run.cutAfter() > 0 ? Math.min(run.cutAfter(), ends) : ends;
     List<String> intervals = new ArrayList<>();
     try (SampleLogs logs = new SampleLogs(layout, planned)) {
       for (int second = 0; second < end; second++) {
-        PhaseKind phase = second < warmUp ? PhaseKind.WARM_UP : PhaseKind.MEASURE;
-        logs.write(phase, second, latencies.second(second - warmUp));
+        PhaseKind phase = phase(second);
+        if (phase != PhaseKind.IDLE) {
+          logs.write(phase, second, latencies.second(second - warmUp));
+        }
         intervals.add(line(interval(second, phase)));
       }
     }
@@ -78,6 +89,35 @@ final class SampleTrial {
       cut(layout.histograms(planned, 0, Metric.PUBLISH_RESPONSE));
     }
     Json.prettyWriter().writeValue(layout.result(planned).toFile(), result());
+  }
+
+  /** Where there are windows, two systems take turns, and the order reverses from round to round. */
+  private PhaseKind phase(int second) {
+    if (second < warmUp) {
+      return PhaseKind.WARM_UP;
+    }
+    return planned.phases().windows().map(windows -> {
+      int turn = (int) windows.turn().toSeconds();
+      int place = (second - warmUp) / turn;
+      boolean first = planned.index() % 2 == 1 == (place / 2 % 2 == 0);
+      if (first != (place % 2 == 0)) {
+        return PhaseKind.IDLE;
+      }
+      return (second - warmUp) % turn < windows.guard().toSeconds()
+          ? PhaseKind.GUARD
+          : PhaseKind.MEASURE;
+    }).orElse(PhaseKind.MEASURE);
+  }
+
+  private List<PhaseWindow> phases() {
+    List<PhaseWindow> phases = new ArrayList<>();
+    for (int second = 0; second < ends; second++) {
+      PhaseKind phase = phase(second);
+      boolean same = !phases.isEmpty() && phases.getLast().phase() == phase;
+      long from = same ? phases.removeLast().startNanos() : second * SECOND;
+      phases.add(new PhaseWindow(phase, from, (second + 1) * SECOND));
+    }
+    return phases;
   }
 
   private static void cut(Path file) throws IOException {
@@ -98,12 +138,16 @@ final class SampleTrial {
 
   /** The last messages are not acknowledged if some fail or have no outcome. */
   private long acknowledged(int second) {
-    boolean last = run.status() == RunStatus.COMPLETED && second == warmUp + measure - 1;
+    boolean last = run.status() == RunStatus.COMPLETED && second == ends - 1;
     long open = last ? run.failed() + run.unknown() : 0;
     return Math.round(perSecond * run.achieved()) - kept(second) + kept(second - 1) - open;
   }
 
   private IntervalSnapshot interval(int second, PhaseKind phase) {
+    if (phase == PhaseKind.IDLE) {
+      return new IntervalSnapshot(0, second, second * SECOND, (second + 1) * SECOND, Map.of(),
+          Map.of(), Map.of(), 0, run.host(), Map.of(), Optional.empty());
+    }
     long acknowledged = acknowledged(second);
     Map<Counter, Long> counts = new EnumMap<>(Counter.class);
     counts.put(Counter.DUE, (long) perSecond);
@@ -116,11 +160,11 @@ final class SampleTrial {
   }
 
   private IntervalSnapshot drain() {
-    long from = (warmUp + measure) * SECOND;
+    long from = ends * SECOND;
     Map<String, Long> failures =
         run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
     return new IntervalSnapshot(
-        0, warmUp + measure, from, from + SECOND / 2, Map.of(PhaseKind.DRAIN,
+        0, ends, from, from + SECOND / 2, Map.of(PhaseKind.DRAIN,
             Map.of(Counter.RECEIVED, 3L, Counter.FAILED, (long) run.failed(), Counter.ACKNOWLEDGED,
                 acknowledged() - inTime())),
         Map.of(), failures, 0, run.host(), Map.of(), Optional.empty());
@@ -128,17 +172,17 @@ final class SampleTrial {
 
   /** How many messages were acknowledged before the drain. */
   private long inTime() {
-    return IntStream.range(0, warmUp + measure).mapToLong(this::acknowledged).sum();
+    return IntStream.range(0, ends).filter(second -> phase(second) != PhaseKind.IDLE).mapToLong(this::acknowledged).sum();
   }
 
   private long acknowledged() {
-    return (long) (warmUp + measure) * perSecond - run.failed() - run.unknown();
+    return (long) (warmUp + loaded) * perSecond - run.failed() - run.unknown();
   }
 
   /** The last messages fail or have no outcome; those in front of them are lost or damaged. */
   private Ledger ledger() {
     long from = (long) warmUp * perSecond;
-    long due = from + (long) measure * perSecond;
+    long due = from + (long) loaded * perSecond;
     long acknowledged = acknowledged();
     long intact = acknowledged - run.lost() - run.corrupt();
     SequenceRanges damaged = SequenceRanges.between(intact, intact + run.corrupt());
@@ -157,8 +201,7 @@ final class SampleTrial {
     boolean completed = run.status() == RunStatus.COMPLETED;
     Instant started = STARTED.plusSeconds(planned.index() * 120L);
     List<PhaseWindow> phases = completed
-        ? List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp * SECOND),
-            new PhaseWindow(PhaseKind.MEASURE, warmUp * SECOND, (warmUp + measure) * SECOND))
+        ? phases()
         : List.of();
     return new RunResult(RunResult.FORMAT, planned, run.status(), run.problem(), started,
         run.status() == RunStatus.UNFINISHED
@@ -175,7 +218,16 @@ final class SampleTrial {
         completed ? Optional.of(use()) : Optional.empty(),
         "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC", Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty());
+        Optional.empty(), planned.phases().windows().map(windows -> idle()),
+        Optional.empty());
+  }
+
+  /** The process used little while another system had its turn. */
+  private SystemUse idle() {
+    return new SystemUse(warmUp * SECOND, (warmUp + loaded) * SECOND,
+        List.of(new ProcessUse("broker-1", "broker", loaded * SECOND / 50, Optional.of(0L),
+            Optional.of(4_096L * loaded), 700_000_000, Optional.of(0L))),
+        Optional.empty());
   }
 
   /** One process that used half a core and wrote 300 bytes for each message of 100. */
