@@ -33,7 +33,8 @@ class GoldenReportTest {
 
   /** Results to report on. The last three were measured, and are as weir 0.1.0 first left them. */
   enum Sample {
-    QUICKSTART, TURNS, FIVE_SYSTEMS, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, WORKERS, SEARCH, CATCH_UP,
+    QUICKSTART, TURNS, FIVE_SYSTEMS, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, WORKERS, SEARCH,
+    CATCH_UP,
     RECOVERY;
 
     void create(Path folder) throws IOException {

@@ -117,7 +117,8 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
         .flatMap(one -> one.turns().stream())
         .max(Comparator.comparingInt(Turns::deployments))
         .map(turns -> turns.deployments() == 1
-            ? "This holds for these deployments, compared in " + Quantity.of(turns.rounds(), "round")
+            ? "This holds for these deployments, compared in "
+                + Quantity.of(turns.rounds(), "round")
                 + "; another start may differ: --set repeat=3 covers that."
             : "This covers differences between " + turns.deployments() + " deployments of each"
                 + " system.");

@@ -97,11 +97,13 @@ public final class Comparisons {
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
       Optional<Comparison> turns = inTurns(pair, bySystem, acrossDurability);
-      all.add(turns.isPresent() ? turns.get() : new FigureComparison(pair.figure(), pair.baseline(),
-          pair.contender(), thresholds, error, floors.of(pair.figure()))
-          .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
-              FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
-              Optional.ofNullable(pools.get(pair)), acrossDurability));
+      all.add(turns.isPresent()
+          ? turns.get()
+          : new FigureComparison(pair.figure(), pair.baseline(),
+              pair.contender(), thresholds, error, floors.of(pair.figure()))
+              .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
+                  FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
+                  Optional.ofNullable(pools.get(pair)), acrossDurability));
     }
     return new Confirmation(rounds(bySystem).map(this::errorOf).orElse(error)).of(all);
   }

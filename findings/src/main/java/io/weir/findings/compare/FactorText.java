@@ -20,7 +20,9 @@ public final class FactorText {
       case EQUIVALENT -> "same within "
           + (comparison.marginIsNoise() ? "noise" : Quantity.percent(comparison.margin()));
       case WITHIN_NOISE -> "within this host's noise";
-      case INCONCLUSIVE -> comparison.blocks() < 2 && comparison.turns().isEmpty() ? "one run each" : "inconclusive";
+      case INCONCLUSIVE -> comparison.blocks() < 2 && comparison.turns().isEmpty()
+          ? "one run each"
+          : "inconclusive";
       case NOT_COMPARABLE -> Quantity.NONE;
     };
   }

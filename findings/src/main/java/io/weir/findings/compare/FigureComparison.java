@@ -72,8 +72,8 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     return new Comparison(figure, baseline, contender, ratio.count(), estimate.ratio(),
         estimate.low(), estimate.high(), estimate.chance(), margin(), OptionalDouble.empty(),
         outcome, Standing.EXPLORATORY, false, worst != Verdict.VALID, new Collapses(0, 0),
-        OptionalInt.empty(), acrossDurability,
-        Optional.of(new Turns(ratio.count(), ratio.deployments())));
+        outcome == Outcome.INCONCLUSIVE ? ratio.moreRounds(margin()) : OptionalInt.empty(),
+        acrossDurability, Optional.of(new Turns(ratio.count(), ratio.deployments())));
   }
 
   /** Tails vary more than medians, so that a difference that is no news is larger there. */

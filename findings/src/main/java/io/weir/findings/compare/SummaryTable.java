@@ -463,7 +463,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /**
-   * The interval of a value over windows, or how far a system's runs lie apart; empty text with fewer than two, or if they show the same.
+   * The interval of a value over windows, or how far a system's runs lie apart; empty text with
+   * fewer than two, or if they show the same.
    */
   private static String range(SystemFigure figure) {
     String low = FigureText.number(figure.figure(), figure.lowest());
@@ -481,7 +482,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
    */
   private static String detail(Comparison comparison) {
     String more = comparison.moreRuns().isPresent()
-        ? "about " + Quantity.of(comparison.moreRuns().getAsInt(), "more run") + " needed"
+        ? "about " + Quantity.of(comparison.moreRuns().getAsInt(),
+            comparison.turns().isPresent() ? "more round" : "more run") + " needed"
         : "";
     String floor = FactorText.floor(comparison);
     return Stream.of(FactorText.interval(comparison),

@@ -106,8 +106,9 @@ class InterimComparisonTest {
         .getFirst()
         .comparisons()
         .stream()
-        .filter(one -> one.figure().equals(
-            new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
+        .filter(one -> one.figure()
+            .equals(
+                new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
         .findFirst()
         .orElseThrow();
     Interim interim = judge.judge(result.plan(), runs);

@@ -91,7 +91,9 @@ final class SampleTrial {
     Json.prettyWriter().writeValue(layout.result(planned).toFile(), result());
   }
 
-  /** Where there are windows, two systems take turns, and the order reverses from round to round. */
+  /**
+   * Where there are windows, two systems take turns, and the order reverses from round to round.
+   */
   private PhaseKind phase(int second) {
     if (second < warmUp) {
       return PhaseKind.WARM_UP;
@@ -172,7 +174,10 @@ final class SampleTrial {
 
   /** How many messages were acknowledged before the drain. */
   private long inTime() {
-    return IntStream.range(0, ends).filter(second -> phase(second) != PhaseKind.IDLE).mapToLong(this::acknowledged).sum();
+    return IntStream.range(0, ends)
+        .filter(second -> phase(second) != PhaseKind.IDLE)
+        .mapToLong(this::acknowledged)
+        .sum();
   }
 
   private long acknowledged() {
