@@ -26,7 +26,8 @@ import java.util.OptionalInt;
  * @param preliminary whether there are too few repetitions to rely on it
  * @param caution whether a value that was used is {@link Verdict#SUSPECT}
  * @param collapses in how many runs the systems collapsed under the load
- * @param moreRuns about how many more runs of each system, or rounds of windows, it takes for a conclusion, if known
+ * @param moreRuns about how many more runs of each system, or rounds of windows, it takes for a
+ * conclusion, if known
  * @param acrossDurability whether the systems' acknowledgements promise different things, so that
  * this is no comparison of equals
  * @param turns the windows that it rests on, where the systems took turns; {@code blocks} counts
