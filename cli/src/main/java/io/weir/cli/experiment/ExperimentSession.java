@@ -22,6 +22,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.compare.Conclusion;
+import io.weir.findings.compare.InterimComparison;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.emulation.HostGroups;
 import io.weir.lab.emulation.RunEmulation;
@@ -263,7 +264,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
         secrets,
         Optional.of(new TrialReader()),
         Optional.of(new Conclusion(context.installation().kinds())),
-        Optional.empty(),
+        Optional.of(new InterimComparison()),
         within);
   }
 
