@@ -107,7 +107,7 @@ public final class SampleFindings {
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
-        run.truncation(),
+        run.worker(), search, run.volume(), catchUp, run.settled(), run.truncation(),
         run.workers(), run.machines(),
         run.windows(), run.idle());
   }

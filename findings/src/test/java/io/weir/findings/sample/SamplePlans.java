@@ -71,7 +71,7 @@ public final class SamplePlans {
         .toList();
     return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
         plan.scale(), plan.seed(), plan.thresholds(), Optional.of(systems[0]), plan.objectives(),
-        Optional.of(StoppingRule.ofRounds(8)), plan.published(), runs);
+        Optional.of(StoppingRule.ofRounds(8)), plan.published(), Optional.empty(), runs);
   }
 
   /** One run. */
