@@ -43,6 +43,17 @@ public record CliContext(Installation installation, Console console) {
   public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
     ResolvedScenario scenario = reader().read(file, overrides);
     scenario.notes().forEach(this::note);
+    return scenario;
+  }
+
+  /**
+   * Reads a scenario's file for a plan on this machine. Systems that do not fit into its memory at
+   * once do not take turns, which is printed and becomes part of the overrides.
+   *
+   * @throws ScenarioException if it can't be used
+   */
+  public ResolvedScenario readFitting(Path file, Overrides overrides) throws ScenarioException {
+    ResolvedScenario scenario = read(file, overrides);
     Optional<String> lack =
         SystemMemory.lackTogether(new Planner(() -> 0).plan(scenario), installation::launcher);
     if (lack.isEmpty()) {

@@ -84,7 +84,8 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   private Plan plan(Path file) throws CliException, ScenarioException {
-    Plan plan = Planner.drawingSeeds().plan(context.read(file, systems.with(options.overrides())));
+    Plan plan =
+        Planner.drawingSeeds().plan(context.readFitting(file, systems.with(options.overrides())));
     if (!autoDilate.asked()) {
       return plan;
     }

@@ -24,6 +24,9 @@ import picocli.CommandLine.Parameters;
         "  weir quickstart --set phases.measure=2m",
         "  weir quickstart --dilate 5                by the scale 'dilated', in 15 minutes"})
 public final class QuickstartCommand implements Callable<Integer> {
+  /** With the end of all systems and the report, that is five minutes. */
+  private static final String WITHIN = "4m40s";
+
   private final CliContext context;
 
   @Parameters(paramLabel = "SYSTEM", arity = "0..*",
@@ -42,6 +45,7 @@ public final class QuickstartCommand implements Callable<Integer> {
       throws CliException, ScenarioException, StoreException, ProvisionException {
     options.choose(systems);
     options.dilatedBy("dilated");
+    options.usuallyWithin(WITHIN);
     return options.run(context, "quickstart").number();
   }
 }

@@ -51,7 +51,7 @@ final class RunOptions {
   }
 
   @Option(names = "--within", paramLabel = "TIME",
-      description = "For systems that take turns: begin no round of windows that would end later than this, as 10m, counted from the start of the experiment.")
+      description = "For systems that take turns: begin no round of windows that would end later than this, as 10m, without the time for downloads.")
   private Optional<String> within = Optional.empty();
 
   @Mixin
@@ -68,6 +68,11 @@ final class RunOptions {
   /** Uses a scale if time is dilated, unless another one was chosen. */
   void dilatedBy(String usual) {
     scenario.dilatedBy(usual);
+  }
+
+  /** Limits the time, unless another limit was chosen. */
+  void usuallyWithin(String time) {
+    within = within.or(() -> Optional.of(time));
   }
 
   /** Uses these systems only. */
@@ -139,7 +144,7 @@ final class RunOptions {
       throws ScenarioException {
     List<SuiteMember> members = new ArrayList<>();
     for (Path file : files) {
-      members.add(new SuiteMember(file, context.read(file, overrides)));
+      members.add(new SuiteMember(file, context.readFitting(file, overrides)));
     }
     return members;
   }

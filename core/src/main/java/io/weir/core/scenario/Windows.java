@@ -37,9 +37,13 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     }
   }
 
-  /** So many windows of a measure phase, whatever the outcome. */
+  /**
+   * So many windows of a measure phase, whatever the outcome. They have whole seconds, as the
+   * intervals that workers report.
+   */
   public static Windows fixed(int count, Duration measure) {
-    return new Windows(count, measure.dividedBy(count), GUARD, false);
+    return new Windows(count, Duration.ofSeconds(measure.dividedBy(count).toSeconds()), GUARD,
+        false);
   }
 
   /**

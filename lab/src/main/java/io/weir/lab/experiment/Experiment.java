@@ -176,7 +176,8 @@ final class Experiment {
         return List.of(run(folder, runs.getFirst(), threads, Optional.empty()));
       }
       TurnTable turns = new TurnTable(plan, runs, setup.windows(), listener, System::nanoTime,
-          setup.within().map(limit -> beganNanos + limit.toNanos()));
+          setup.within()
+              .map(limit -> () -> beganNanos + limit.plus(artifacts.took()).toNanos()));
       current = Optional.of(turns);
       return new RunsTogether(cancellation)
           .all(runs, run -> run(folder, run, threads, Optional.of(turns.seat(run))));

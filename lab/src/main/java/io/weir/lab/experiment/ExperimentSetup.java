@@ -41,7 +41,7 @@ import java.util.function.BiFunction;
  * @param conclusion decides whether a comparison needs more repetitions, for plans that may stop
  * early
  * @param windows judges the windows of systems that take turns, for plans with windows
- * @param within how long the experiment may take, from its begin; no round begins that would end
+ * @param within how long the experiment may take, without downloads; no round begins that would end
  * later
  */
 public record ExperimentSetup(

@@ -43,7 +43,7 @@ final class TurnTable {
   private final Optional<WindowJudge> judge;
   private final ExperimentListener listener;
   private final LongSupplier clock;
-  private final Optional<Long> deadlineNanos;
+  private final Optional<LongSupplier> deadlineNanos;
   private final Phaser steps;
   private final Object alone = new Object();
   private final Set<PlannedRun> ready = new HashSet<>();
@@ -66,7 +66,8 @@ final class TurnTable {
    * @param deadlineNanos when no round begins any more, by that clock, if there is a limit
    */
   TurnTable(Plan plan, List<PlannedRun> runs, Optional<WindowJudge> judge,
-      ExperimentListener listener, LongSupplier clock, Optional<Long> deadlineNanos) {
+      ExperimentListener listener, LongSupplier clock,
+      Optional<LongSupplier> deadlineNanos) {
     this.plan = plan;
     this.runs = List.copyOf(runs);
     this.windows = runs.getFirst().phases().windows().orElseThrow();
@@ -163,7 +164,9 @@ final class TurnTable {
   }
 
   private boolean isLate() {
-    return deadlineNanos.filter(limit -> clock.getAsLong() + roundNanos() > limit).isPresent();
+    return deadlineNanos
+        .filter(limit -> clock.getAsLong() + roundNanos() > limit.getAsLong())
+        .isPresent();
   }
 
   /** Once all systems have measured a round, the judge sees it and those before. */

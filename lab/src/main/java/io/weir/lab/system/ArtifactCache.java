@@ -17,6 +17,7 @@ public final class ArtifactCache {
   private final ArtifactResolver resolver;
   private final ArtifactListener listener;
   private final Map<List<Artifact>, List<Path>> resolved = new HashMap<>();
+  private Duration took = Duration.ZERO;
 
   /**
    * An empty cache.
@@ -58,6 +59,11 @@ public final class ArtifactCache {
     return (launcher.title() + " " + system.version()).strip() + " " + side;
   }
 
+  /** How long getting them took so far, downloads included. */
+  public synchronized Duration took() {
+    return took;
+  }
+
   /** All files that were got so far. */
   public synchronized List<Path> all() {
     return resolved.values().stream().flatMap(List::stream).distinct().toList();
@@ -73,7 +79,9 @@ public final class ArtifactCache {
     try (ArtifactListener.Following following = listener.follow(purpose)) {
       List<Path> files = resolver.resolve(artifacts, following);
       resolved.put(artifacts, files);
-      listener.ready(purpose, files.size(), Duration.ofNanos(System.nanoTime() - start));
+      Duration getting = Duration.ofNanos(System.nanoTime() - start);
+      took = took.plus(getting);
+      listener.ready(purpose, files.size(), getting);
       return files;
     }
   }

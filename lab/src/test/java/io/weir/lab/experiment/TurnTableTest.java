@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class TurnTableTest {
   private long now = 5 * SECOND;
 
   private TurnTable table(int systems, Windows windows, Optional<WindowJudge> judge,
-      Optional<Long> deadline) {
+      Optional<LongSupplier> deadline) {
     List<PlannedRun> runs = runs(systems, windows);
     return new TurnTable(LoopbackPlan.of(runs), runs, judge, events::add, () -> now, deadline);
   }
@@ -134,7 +135,7 @@ class TurnTableTest {
   @Test
   void noRoundBeginsThatWouldEndBeyondTheDeadlineButTheFirstAlwaysDoes() {
     TurnTable table =
-        table(2, windows(false), Optional.empty(), Optional.of(now + 10 * SECOND));
+        table(2, windows(false), Optional.empty(), Optional.of(() -> 15 * SECOND));
     List<Seat> seats = seats(table, 2, windows(false));
     measure(seats, 0);
 
