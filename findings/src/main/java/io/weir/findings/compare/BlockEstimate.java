@@ -25,11 +25,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param innerHigh its high end
  * @param chance how often two equal systems would differ this much; 1 with one repetition
  * @param repetitions how many ratios there are; an interval takes two
+ * @param forecast of the interval after more of them; absent where an end is open, or rests on the
+ * sign test
  */
 public record BlockEstimate(double ratio, double low, double high, double innerLow,
-    double innerHigh, double chance, int repetitions) {
+    double innerHigh, double chance, int repetitions, Optional<IntervalForecast> forecast) {
   private static final double ERROR = 0.05;
-  private static final int TOO_MANY = 100;
 
   /** One direction: the low ends of ratios, or the high ends with their signs turned. */
   private record End(double[] sorted, Optional<Noise> noise) {
@@ -85,14 +86,18 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
     double ratio = Math.exp(middle(ratios));
     if (ratios.size() < 2) {
       return new BlockEstimate(ratio, 0, Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 1,
-          ratios.size());
+          ratios.size(), Optional.empty());
     }
     End lows = new End(ratios.lows(), noise);
     End highs = new End(negated(ratios.highs()), noise);
     return new BlockEstimate(ratio, Math.exp(lows.bound(error / 2)),
         Math.exp(-highs.bound(error / 2)),
         Math.exp(lows.bound(error)), Math.exp(-highs.bound(error)),
-        Math.min(lows.chance(), highs.chance()), ratios.size());
+        Math.min(lows.chance(), highs.chance()), ratios.size(),
+        lows.known() && highs.known()
+            ? Optional.of(new IntervalForecast(mean(lows.sorted()), -mean(highs.sorted()),
+                noise.orElseThrow(), ratios.size(), error / 2))
+            : Optional.empty());
   }
 
   /** Whether there are enough repetitions for an interval. */
@@ -102,25 +107,14 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
 
   /**
    * About how many repetitions it takes until the interval is on one side of a bound, in four of
-   * five cases, if the ratio is the true one.
+   * five cases, if the bounds of the ratio stay.
    *
-   * @return empty where an end is open, or where it takes more than 100
+   * @return empty where an end is open, where the ratio's own bounds include this one, and where it
+   * takes more than 100 more
    */
   public OptionalInt repetitionsFor(double bound) {
-    if (!enough() || low == 0 || Double.isInfinite(high)) {
-      return OptionalInt.empty();
-    }
-    double distance = Math.abs(Math.log(ratio) - Math.log(bound));
-    double scatter = Math.log(high / low) / 2
-        / TDistribution.of(repetitions - 1.0).inverseSurvivalProbability(ERROR / 2)
-        * Math.sqrt(repetitions);
-    Noise noise = new Noise(scatter * scatter, repetitions - 1.0);
-    for (int runs = repetitions + 1; runs <= TOO_MANY; runs++) {
-      if (noise.detectable(runs, runs - 1.0) <= distance) {
-        return OptionalInt.of(runs);
-      }
-    }
-    return OptionalInt.empty();
+    return forecast.map(known -> known.repetitionsToLeaveOut(Math.log(bound)))
+        .orElse(OptionalInt.empty());
   }
 
   /** The mean of the measured ratios, or their median if some are infinite. */

@@ -25,8 +25,6 @@ import java.util.function.IntPredicate;
  */
 record FigureComparison(FigureKey figure, String baseline, String contender,
     Thresholds thresholds, double error, Optional<Noise> host) {
-  private static final int TOO_MANY = 200;
-
   /**
    * The comparison.
    *
@@ -54,8 +52,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
         Standing.EXPLORATORY, preliminary,
         theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses,
         outcome == Outcome.INCONCLUSIVE || outcome == Outcome.WITHIN_NOISE
-            ? noise.map(known -> moreRuns(ratios.size(), estimate.ratio(), known))
-                .orElse(OptionalInt.empty())
+            ? moreRuns(estimate)
             : OptionalInt.empty(),
         acrossDurability, Optional.empty());
   }
@@ -72,7 +69,9 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     return new Comparison(figure, baseline, contender, ratio.count(), estimate.ratio(),
         estimate.low(), estimate.high(), estimate.chance(), margin(), OptionalDouble.empty(),
         outcome, Standing.EXPLORATORY, false, worst != Verdict.VALID, new Collapses(0, 0),
-        outcome == Outcome.INCONCLUSIVE ? ratio.moreRounds(margin()) : OptionalInt.empty(),
+        outcome == Outcome.INCONCLUSIVE
+            ? more(estimate, 0, rounds -> true)
+            : OptionalInt.empty(),
         acrossDurability, Optional.of(new Turns(ratio.count(), ratio.deployments())));
   }
 
@@ -125,33 +124,22 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   }
 
   /**
-   * About how many more runs a comparison needs to conclude in four of five cases, if the ratio is
-   * the true one. The interval must leave out 1 or, where the effect is within the margin, fit into
-   * the margin. A difference must also exceed the noise floor, which falls with their number.
+   * About how many more runs a comparison needs, by its own interval. A difference must also exceed
+   * the noise floor, which falls with their number.
    *
-   * @return the number for each system; empty if it is too large to mean anything
+   * @return the number for each system; empty if more runs do not help, or too many are needed
    */
-  private OptionalInt moreRuns(int have, double ratio, Noise noise) {
-    double effect = Math.abs(Math.log(ratio));
-    double margin = Math.log(1 + margin());
-    double distance = effect > margin ? effect : margin - effect;
-    int enough = TOO_MANY;
-    int few = Math.max(have, thresholds.runs() - 1);
-    IntPredicate concludes = runs -> noise.detectable(runs, runs - 1.0) <= distance
-        && (effect <= margin
-            || host.map(chance -> chance.detectable(runs, chance.degrees())).orElse(0.0) <= effect);
-    if (few >= enough || !concludes.test(enough)) {
-      return OptionalInt.empty();
-    }
-    while (enough - few > 1) {
-      int runs = (few + enough) / 2;
-      if (concludes.test(runs)) {
-        enough = runs;
-      } else {
-        few = runs;
-      }
-    }
-    return OptionalInt.of(enough - have);
+  private OptionalInt moreRuns(BlockEstimate estimate) {
+    double effect = Math.abs(Math.log(estimate.ratio()));
+    return more(estimate, thresholds.runs(), runs -> host
+        .map(chance -> chance.detectable(runs, chance.degrees()) <= effect)
+        .orElse(true));
+  }
+
+  private OptionalInt more(BlockEstimate estimate, int least, IntPredicate beyondNoise) {
+    return estimate.forecast()
+        .map(known -> known.moreToConclude(Math.log1p(margin()), least, beyondNoise))
+        .orElse(OptionalInt.empty());
   }
 
   /** The metrics that answer the question of a comparison. */

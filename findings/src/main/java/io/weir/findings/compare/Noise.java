@@ -113,8 +113,17 @@ record Noise(double variance, double degrees) {
    * @param freedom on how many degrees of freedom their noise rests
    */
   double detectable(int repetitions, double freedom) {
+    return detectable(repetitions, freedom, TAIL);
+  }
+
+  /**
+   * The same of an interval that misses the truth otherwise than in 5 %.
+   *
+   * @param tail how often the truth lies beyond each end
+   */
+  double detectable(int repetitions, double freedom, double tail) {
     TDistribution student = TDistribution.of(freedom);
-    return Math.sqrt(variance / repetitions) * (student.inverseSurvivalProbability(TAIL)
+    return Math.sqrt(variance / repetitions) * (student.inverseSurvivalProbability(tail)
         + student.inverseCumulativeProbability(POWER));
   }
 

@@ -34,7 +34,7 @@ record RatioRows(Palette palette) {
   /** A chart of more variants is not read at a glance. */
   private static final int MOST_VARIANTS = 12;
 
-  /** The chart of one variant; absent if nothing was compared. */
+  /** The chart of one variant; absent if no comparison has an interval. */
   Optional<RatioChart> of(VariantFindings variant) {
     List<Comparison> all = withBaseline(variant);
     int contenders = contenders(all).size();
@@ -122,7 +122,7 @@ record RatioRows(Palette palette) {
 
   private Optional<RatioChart> chart(List<Comparison> all, List<Row> rows,
       Set<FigureKey> missing, String remark) {
-    if (rows.isEmpty()) {
+    if (all.stream().allMatch(one -> interval(one).isEmpty())) {
       return Optional.empty();
     }
     List<String> notes = new ArrayList<>();
@@ -144,10 +144,7 @@ record RatioRows(Palette palette) {
   }
 
   private static String caption(String compared, List<Comparison> all) {
-    return compared
-        + (all.stream().allMatch(one -> FactorText.interval(one).isEmpty())
-            ? ""
-            : ", with 95 % intervals")
+    return compared + ", with 95 % intervals"
         + (all.stream().anyMatch(Comparison::acrossDurability)
             ? ", ACROSS UNEQUAL DURABILITY"
             : "");
@@ -168,18 +165,14 @@ record RatioRows(Palette palette) {
         concluded ? Optional.of(palette.of(comparison.contender())) : Optional.empty());
   }
 
-  /**
-   * A lower rate is worse, and a higher latency is. Without an interval at 95 %, the ratio alone.
-   */
+  /** A lower rate is worse, and a higher latency is. A ratio without an interval is no point. */
   private static Optional<Interval> interval(Comparison comparison) {
-    if (!isComparable(comparison)) {
+    if (!isComparable(comparison) || FactorText.interval(comparison).isEmpty()) {
       return Optional.empty();
     }
     double ratio = comparison.ratio();
-    Interval interval = FactorText.interval(comparison).isEmpty()
-        ? new Interval(ratio, ratio, ratio)
-        : new Interval(ratio, Math.min(ratio, comparison.low()),
-            Math.max(ratio, comparison.high()));
+    Interval interval = new Interval(ratio, Math.min(ratio, comparison.low()),
+        Math.max(ratio, comparison.high()));
     return Optional.of(switch (comparison.figure()) {
       case FigureKey.Latency latency -> interval;
       case FigureKey.Throughput throughput -> interval.inverse();

@@ -6,11 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -31,7 +29,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, int deployments) {
   private static final int LEAST_PAIRS = 3;
-  private static final int TOO_MANY = 100;
 
   /** A deployment. */
   private record Deployment(double log, Noise noise, int rounds) {
@@ -122,26 +119,15 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
     double half = halfWidth(error / 2);
     double inner = halfWidth(error);
     return new BlockEstimate(Math.exp(log), Math.exp(log - half), Math.exp(log + half),
-        Math.exp(log - inner), Math.exp(log + inner), chance(), count);
+        Math.exp(log - inner), Math.exp(log + inner), chance(), count, forecast(error / 2));
   }
 
-  /**
-   * About how many more rounds of the same deployment conclude in four of five cases, if the ratio
-   * is the true one: then the interval leaves out 1, or fits into the margin.
-   *
-   * @return empty for several deployments, whose starts may be what differs, and above 100
-   */
-  OptionalInt moreRounds(double margin) {
-    double effect = Math.abs(log);
-    double most = Math.log1p(margin);
-    double distance = effect > most ? effect : most - effect;
-    Noise round = new Noise(rounds.variance() * count, rounds.degrees());
+  /** Of more rounds of one deployment; of several deployments, their starts may differ. */
+  private Optional<IntervalForecast> forecast(double tail) {
     return deployments > 1
-        ? OptionalInt.empty()
-        : IntStream.rangeClosed(count + 1, count + TOO_MANY)
-            .filter(all -> round.detectable(all, all - 1.0) <= distance)
-            .map(all -> all - count)
-            .findFirst();
+        ? Optional.empty()
+        : Optional.of(new IntervalForecast(log, log,
+            new Noise(rounds.variance() * count, rounds.degrees()), count, tail));
   }
 
   private double halfWidth(double tail) {

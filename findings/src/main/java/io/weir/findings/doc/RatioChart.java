@@ -29,7 +29,7 @@ public record RatioChart(String caption, String better, String worse, List<Row> 
      * A ratio.
      *
      * @param name what is compared
-     * @param interval absent if it could not be compared
+     * @param interval absent if it could not be compared, or has none
      * @param margin ratios from {@code 1 / (1 + margin)} to {@code 1 + margin} count as equal
      * @param noise likewise, ratios that are chance; empty if that is not known
      * @param outcome the conclusion in a few words
@@ -46,7 +46,7 @@ public record RatioChart(String caption, String better, String worse, List<Row> 
   }
 
   /**
-   * A ratio with its interval, or alone, where both ends are the ratio.
+   * A ratio with its interval.
    *
    * @param ratio from 0 to infinity, both included
    * @param low the low end

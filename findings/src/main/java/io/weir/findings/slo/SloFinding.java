@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Whether a system meets an objective in a variant.
@@ -36,8 +37,27 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
    * A measured value: nanoseconds, messages per second, a ratio or a number of messages.
    *
    * @param value the estimate over the runs
-   * @param low the low end of its interval; 95 % of such intervals are above it
-   * @param high the high end of its interval; 95 % of such intervals are below it
+   * @param low the low end of its interval, at most 5 % of which lie above the true value; empty if
+   * that end is not known
+   * @param high the high end of its interval, at most 5 % of which lie below the true value; empty
+   * if that end is not known
    */
-  public record Measured(double value, double low, double high) {}
+  public record Measured(double value, OptionalDouble low, OptionalDouble high) {
+    /** A value that is known exactly. */
+    static Measured exactly(double value) {
+      return new Measured(value, OptionalDouble.of(value), OptionalDouble.of(value));
+    }
+
+    /** A value without an interval. */
+    static Measured alone(double value) {
+      return new Measured(value, OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    /** A value between two ends, where 0 and infinity leave one open. */
+    static Measured within(double value, double low, double high) {
+      return new Measured(value,
+          low > 0 ? OptionalDouble.of(low) : OptionalDouble.empty(),
+          Double.isFinite(high) ? OptionalDouble.of(high) : OptionalDouble.empty());
+    }
+  }
 }

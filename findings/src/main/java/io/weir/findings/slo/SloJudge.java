@@ -6,7 +6,6 @@ import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Subject;
 import io.weir.findings.compare.BlockEstimate;
 import io.weir.findings.compare.BlockRatios;
-import io.weir.findings.compare.Comparison;
 import io.weir.findings.compare.FigureValues;
 import io.weir.findings.compare.FigureValues.Value;
 import io.weir.findings.compare.VariantFindings;
@@ -26,11 +25,46 @@ import java.util.stream.Collectors;
 
 /**
  * Judges objectives. A limit is met or broken if a one-sided test at 5 % says so: of the mean of
- * the logarithms over the runs, or of the ratio to the baseline. Counts of messages are exact.
+ * the logarithms over the runs, or of the ratio to the baseline. The value of a run in windows has
+ * the two-sided interval at 95 % that reports show, so its test is at 2.5 %. Counts of messages are
+ * exact.
  *
  * @param baseline the system that others are compared with
  */
 public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
+  /** The replications that an interval comes from. */
+  private enum Basis {
+    RUNS("one run has no interval: set repeat to 2 or more", "more runs"),
+    ROUNDS("too few windows have a value for an interval: lengthen phases.measure", "more rounds");
+
+    private final String few;
+    private final String more;
+
+    Basis(String few, String more) {
+      this.few = few;
+      this.more = more;
+    }
+
+    static Basis of(List<RunFindings> runs) {
+      return runs.stream().anyMatch(run -> run.run().phases().windows().isPresent())
+          ? ROUNDS
+          : RUNS;
+    }
+
+    /** Why a limit is undecided, and the next step. */
+    String reason(Measured measured, double limit, boolean enough) {
+      if (!enough) {
+        return few;
+      }
+      boolean known =
+          (limit < measured.value() ? measured.low() : measured.high()).isPresent();
+      return known
+          ? "the limit lies within the interval: " + more + " narrow it"
+          : "the interval is open on the side of the limit, because some values are only"
+              + " bounds: more messages, or fewer disturbances, close it";
+    }
+  }
+
   /** The findings on the systems of a variant, objective by objective. */
   public List<SloFinding> judge(VariantFindings variant, List<RunFindings> runs) {
     Map<String, List<RunFindings>> bySystem = runs.stream()
@@ -50,9 +84,9 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
   private SloFinding judge(VariantFindings variant, String system, List<RunFindings> its,
       Objective objective) {
     return switch (objective.limit()) {
-      case Limit.AtMostTime limit -> finding(variant, system, objective,
+      case Limit.AtMostTime limit -> finding(variant, system, its, objective,
           FigureValues.of(key(objective.subject(), its), its), limit.time().toNanos(), false);
-      case Limit.AtLeastRate limit -> finding(variant, system, objective,
+      case Limit.AtLeastRate limit -> finding(variant, system, its, objective,
           FigureValues.of(key(objective.subject(), its), its), limit.rate().perSecond(), true);
       case Limit.AtMostRatio limit -> relative(variant, system, its, objective, limit.ratio(),
           false);
@@ -76,8 +110,9 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
     };
   }
 
-  private static SloFinding finding(VariantFindings variant, String system, Objective objective,
-      FigureValues values, double limit, boolean least) {
+  private static SloFinding finding(VariantFindings variant, String system,
+      List<RunFindings> its, Objective objective, FigureValues values, double limit,
+      boolean least) {
     if (!values.collapsed().isEmpty()) {
       return new SloFinding(variant.variant(), system, objective, Outcome.BROKEN,
           Optional.empty(), "it did not keep up with the load in " + values.collapsed().size()
@@ -90,46 +125,62 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
           Optional.empty(), "no run has a valid value");
     }
-    BlockEstimate mean = BlockEstimate.of(BlockRatios.of(known));
-    Measured measured = new Measured(mean.ratio(), mean.innerLow(), mean.innerHigh());
+    return windows(variant, system, values.figure())
+        .map(value -> finding(variant, system, objective,
+            Measured.within(value.value(), value.low(), value.high()), limit, least, Basis.ROUNDS,
+            true))
+        .orElseGet(() -> {
+          BlockEstimate mean = BlockEstimate.of(BlockRatios.of(known));
+          return finding(variant, system, objective,
+              Measured.within(mean.ratio(), mean.innerLow(), mean.innerHigh()), limit, least,
+              mean.enough() ? Basis.RUNS : Basis.of(its), mean.enough());
+        });
+  }
+
+  /** The value of a system's only run with its interval over windows, if it has one. */
+  private static Optional<ValueBounds> windows(VariantFindings variant, String system,
+      FigureKey figure) {
+    return variant.systems()
+        .stream()
+        .filter(one -> one.system().equals(system))
+        .flatMap(one -> one.figure(figure).stream())
+        .flatMap(one -> one.interval().stream())
+        .findFirst();
+  }
+
+  private static SloFinding finding(VariantFindings variant, String system, Objective objective,
+      Measured measured, double limit, boolean least, Basis basis, boolean enough) {
     Outcome outcome = outcome(measured, limit, least);
-    String reason = !mean.enough()
-        ? "one run has no interval: set repeat to 2 or more"
-        : "the limit lies within the interval: more runs narrow it";
     return new SloFinding(variant.variant(), system, objective, outcome, Optional.of(measured),
-        outcome == Outcome.UNDECIDED ? reason : "");
+        outcome == Outcome.UNDECIDED ? basis.reason(measured, limit, enough) : "");
   }
 
   private static Outcome outcome(Measured measured, double limit, boolean least) {
-    if (least ? measured.low() > limit : measured.high() < limit) {
+    double low = measured.low().orElse(0);
+    double high = measured.high().orElse(Double.POSITIVE_INFINITY);
+    if (least ? low > limit : high < limit) {
       return Outcome.MET;
     }
-    return (least ? measured.high() < limit : measured.low() > limit)
-        ? Outcome.BROKEN
-        : Outcome.UNDECIDED;
+    return (least ? high < limit : low > limit) ? Outcome.BROKEN : Outcome.UNDECIDED;
   }
 
   private SloFinding relative(VariantFindings variant, String system, List<RunFindings> its,
       Objective objective, double limit, boolean least) {
     FigureKey figure = key(objective.subject(), its);
-    Optional<Comparison> comparison = variant.comparisons()
+    return variant.comparisons()
         .stream()
         .filter(one -> one.figure().equals(figure)
             && one.contender().equals(system) && baseline.equals(Optional.of(one.baseline())))
         .filter(one -> one.blocks() > 0)
-        .findFirst();
-    if (comparison.isEmpty()) {
-      return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
-          Optional.empty(), "no repetition has a valid value of both systems");
-    }
-    Comparison found = comparison.get();
-    Measured measured = new Measured(found.ratio(), found.hasInterval() ? found.low() : 0,
-        found.hasInterval() ? found.high() : Double.POSITIVE_INFINITY);
-    Outcome outcome = outcome(measured, limit, least);
-    return new SloFinding(variant.variant(), system, objective, outcome, Optional.of(measured),
-        outcome == Outcome.UNDECIDED
-            ? "the limit lies within the interval: more runs narrow it"
-            : "");
+        .findFirst()
+        .map(found -> finding(variant, system, objective,
+            found.hasInterval()
+                ? Measured.within(found.ratio(), found.low(), found.high())
+                : Measured.alone(found.ratio()),
+            limit, least, found.turns().isPresent() ? Basis.ROUNDS : Basis.of(its),
+            found.blocks() > 1))
+        .orElseGet(() -> new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
+            Optional.empty(), "no repetition has a valid value of both systems"));
   }
 
   private static SloFinding messages(VariantFindings variant, String system,
@@ -149,6 +200,6 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
     };
     return new SloFinding(variant.variant(), system, objective,
         count <= limit ? Outcome.MET : Outcome.BROKEN,
-        Optional.of(new Measured(count, count, count)), "");
+        Optional.of(Measured.exactly(count)), "");
   }
 }

@@ -109,12 +109,12 @@ public final class SloWing implements Wing {
   }
 
   private static String interval(SloFinding found, Measured value) {
-    return value.low() == value.high() || value.low() == 0 && Double.isInfinite(value.high())
+    return value.low().equals(value.high())
         ? ""
-        : " [" + text(found.objective().limit(), value.low()) + " - "
-            + (Double.isInfinite(value.high())
+        : " [" + text(found.objective().limit(), value.low().orElse(0)) + " - "
+            + (value.high().isEmpty()
                 ? "∞"
-                : text(found.objective().limit(), value.high()))
+                : text(found.objective().limit(), value.high().getAsDouble()))
             + "]";
   }
 

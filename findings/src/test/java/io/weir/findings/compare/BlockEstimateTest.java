@@ -97,6 +97,17 @@ class BlockEstimateTest {
   }
 
   @Test
+  void repetitionsDoNotMoveABoundThatTheRunsThemselvesInclude() {
+    BlockEstimate ratio =
+        estimate(within(List.of(1.5, 1.6, 1.55), List.of(2.5, 2.6, 2.55)));
+
+    assertThat(ratio.repetitionsFor(1.3)).isPresent();
+    assertThat(ratio.repetitionsFor(2)).isEmpty();
+    assertThat(estimate(within(List.of(1.5, 1.6, 0.0), List.of(2.5, 2.6, 2.5)))
+        .repetitionsFor(1.3)).isEmpty();
+  }
+
+  @Test
   void impossibleBoundsAreRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new ValueBounds(2, 2, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new ValueBounds(-1, 0, 1));

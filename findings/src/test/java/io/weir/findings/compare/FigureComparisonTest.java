@@ -145,6 +145,22 @@ class FigureComparisonTest {
     assertThat(comparison.moreRuns()).isPresent();
   }
 
+  /** Each run's own bounds reach to both sides of 1, and no number of runs narrows them. */
+  @Test
+  void moreRunsDoNotNarrowTheBoundsOfARun() {
+    List<RunFindings> baseline = runs(10, 10.3, 9.8);
+    List<RunFindings> contender = runs(13, 12.8, 13.3);
+
+    Comparison wide = compare(baseline,
+        contender.stream().map(run -> blurred(run, 0.3)).toList());
+    assertThat(wide.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(wide.moreRuns()).isEmpty();
+    Comparison open = compare(baseline,
+        contender.stream().map(run -> blurred(run, 1)).toList());
+    assertThat(open.low()).isZero();
+    assertThat(open.moreRuns()).isEmpty();
+  }
+
   @Test
   void oneRunEachConcludesNothing() {
     Comparison comparison = compare(runs(10), runs(20));

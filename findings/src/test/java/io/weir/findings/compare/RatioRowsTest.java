@@ -177,13 +177,16 @@ class RatioRowsTest {
   }
 
   @Test
-  void aLoneRunHasNoInterval() {
-    RatioChart chart = rows.of(variant(
-        comparison(P50, "kafka", "pulsar", Outcome.INCONCLUSIVE, 2, 1, false))).orElseThrow();
+  void aRatioWithoutAnIntervalIsNoPoint() {
+    Comparison alone = comparison(P50, "kafka", "pulsar", Outcome.INCONCLUSIVE, 2, 1, false);
+    RatioChart chart =
+        rows.of(variant(alone, comparison(P99, "pulsar", Outcome.HIGHER, 2))).orElseThrow();
 
-    assertThat(intervals(chart)).containsExactly(new Interval(2, 2, 2));
-    assertThat(words(chart)).containsExactly("publish p50: one run each");
-    assertThat(chart.caption()).isEqualTo("Ratio of pulsar to kafka");
+    assertThat(intervals(chart)).containsExactly(new Interval(2, 1.6, 2.5));
+    assertThat(words(chart)).containsExactly("publish p50: one run each",
+        "publish p99: 2.00x slower");
+    assertThat(rows.of(variant(alone))).isEmpty();
+    assertThat(rows.of(List.of(variant(alone)))).isEqualTo(Optional.empty());
   }
 
   @Test

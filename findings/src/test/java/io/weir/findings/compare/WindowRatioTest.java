@@ -65,7 +65,7 @@ class WindowRatioTest {
 
     assertThat(both.deployments()).isEqualTo(2);
     assertThat(both.estimate(0.05).low()).isLessThan(1);
-    assertThat(both.moreRounds(0.03)).isEmpty();
+    assertThat(both.estimate(0.05).forecast()).isEmpty();
     assertThat(ratio(values(1.1, 2.11, 3.09, 2.1), base).estimate(0.05).low()).isGreaterThan(1);
   }
 
@@ -73,7 +73,11 @@ class WindowRatioTest {
   void moreRoundsFollowFromTheIntervalsNoise() {
     WindowRatio noisy = ratio(values(1.5, 1.9, 3.4, 2.0), values(1, 2, 3, 2));
 
-    assertThat(noisy.estimate(0.05).low()).isLessThan(1);
-    assertThat(noisy.moreRounds(0.03).orElseThrow()).isBetween(1, 20);
+    BlockEstimate estimate = noisy.estimate(0.05);
+    assertThat(estimate.low()).isLessThan(1);
+    assertThat(estimate.forecast()
+        .orElseThrow()
+        .moreToConclude(Math.log(1.03), 0, any -> true)
+        .orElseThrow()).isBetween(1, 20);
   }
 }

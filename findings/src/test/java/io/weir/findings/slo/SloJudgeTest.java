@@ -51,9 +51,14 @@ class SloJudgeTest {
   }
 
   private void add(String system, int repetition, double millis, Assessment assessment) {
+    add(system, repetition, millis, assessment, false);
+  }
+
+  private void add(String system, int repetition, double millis, Assessment assessment,
+      boolean atLeast) {
     RunFindings run = SampleFindings.run(system, RunStatus.COMPLETED,
         List.of(new LatencyFigure(Metric.END_TO_END_RESPONSE, Statistic.P99,
-            Math.round(millis * 1e6), false, 100_000, 1_000, 0, 60, false, ErrorBar.NONE,
+            Math.round(millis * 1e6), atLeast, 100_000, 1_000, 0, 60, false, ErrorBar.NONE,
             assessment)));
     runs.add(SampleFindings.as(run, SamplePlans.run(runs.size() + 1, repetition, Map.of(), system,
         Rate.parse("10k/s"), Duration.ofSeconds(60))));
@@ -103,6 +108,25 @@ class SloJudgeTest {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(finding.reason()).contains("set repeat to 2 or more");
+    assertThat(finding.measured().orElseThrow().low()).isEmpty();
+    assertThat(finding.measured().orElseThrow().high()).isEmpty();
+    runs("new", 3);
+    assertThat(judge("end-to-end p99", "< 2x")).singleElement()
+        .satisfies(ratio -> assertThat(ratio.reason()).contains("set repeat to 2 or more"))
+        .satisfies(ratio -> assertThat(ratio.measured().orElseThrow().high()).isEmpty());
+  }
+
+  @Test
+  void anOpenEndIsNotNarrowedByMoreRuns() {
+    for (int repetition = 1; repetition <= 3; repetition++) {
+      add("old", repetition, 9, Assessment.VALID, true);
+    }
+
+    SloFinding finding = judge("end-to-end p99", "< 10ms").getFirst();
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(finding.reason()).startsWith("the interval is open on the side of the limit");
+    assertThat(finding.measured().orElseThrow().high()).isEmpty();
   }
 
   @Test
