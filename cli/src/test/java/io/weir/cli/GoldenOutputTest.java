@@ -54,9 +54,20 @@ class GoldenOutputTest {
         pulsar: { broker: pulsar, nodes: 3, version: 4.2.4 }
       durability: { replicas: 3, acknowledge: majority, storage: fsync }
       workload: { message: { size: 1 KiB }, load: { rate: 5k/s } }
-      phases: { warm-up: 10s, measure: 30s, drain: 10s }
+      phases: { warm-up: 10s, measure: 30s, drain: 10s, windows: off }
       sweep: { workload.partitions: [1, 16] }
       repeat: 2
+      seed: 42
+      """;
+
+  /** Systems that fit on any machine together. */
+  private static final String TURNS = """
+      name: turns
+      question: What does a plan of windows look like?
+      systems: { old: { broker: loopback }, new: { broker: loopback } }
+      durability: { replicas: 1, acknowledge: one, storage: memory }
+      workload: { message: { size: 1 KiB }, load: { rate: 1k/s } }
+      phases: { warm-up: 30s, measure: 64s, drain: 10s }
       seed: 42
       """;
 
@@ -111,6 +122,7 @@ class GoldenOutputTest {
   @Test
   void aPlan() throws IOException {
     holds("plan-swept", "plan", scenario(SWEPT));
+    holds("plan-turns", "plan", scenario(TURNS));
   }
 
   /** The forms of docs/in-a-pipeline.md. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.Shell.Outcome;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Json;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The output of a plan before anything starts. */
@@ -40,6 +41,31 @@ class PlanTest {
     assertThat(SHELL.run("plan", "quickstart", "--set", "phases.ramp-up=5s").out())
         .contains(note + "5s of the warm-up");
     assertThat(SHELL.run("plan", "quickstart").out()).doesNotContain(note);
+  }
+
+  @Test
+  void a_plan_tells_whether_its_seed_is_that_of_the_run() {
+    assertThat(SHELL.run("plan", "loopback", "--set", "seed=7").out())
+        .contains("seed 7: given, so the run has this order");
+    assertThat(SHELL.run("plan", "loopback").out()).contains("drawn for this plan");
+  }
+
+  @Test
+  void a_plan_tells_why_its_systems_do_not_take_turns() {
+    assertThat(SHELL.run("plan", "quickstart", "--set", "phases.windows=off").out())
+        .contains("not in turns: phases.windows");
+    assertThat(SHELL.run("plan", "quickstart", "--set", "repeat=auto").out())
+        .contains("not in turns: repeat: auto");
+  }
+
+  @Test
+  void a_plan_and_a_validation_foresee_what_is_not_valid() {
+    for (String command : List.of("plan", "validate")) {
+      Outcome outcome = SHELL.run(command, "quickstart", "--set", "workload.load.rate=1k/s");
+      assertThat(outcome.exit()).isZero();
+      assertThat(outcome.out().replaceAll("\\s+", " "))
+          .contains("note phases.measure: ", " messages, too few for p99.9");
+    }
   }
 
   @Test

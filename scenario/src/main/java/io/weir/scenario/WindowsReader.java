@@ -1,15 +1,14 @@
 package io.weir.scenario;
 
-import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.TurnsObstacle;
 import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.scenario.key.PhaseKeys;
-import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.WindowsChoice;
 import java.time.Duration;
 import java.util.List;
@@ -63,30 +62,7 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
 
   /** Returns why systems can't take turns, if they can't. */
   private Optional<String> obstacle() {
-    if (systems.size() < 2) {
-      return Optional.of("a single system has no other to take turns with");
-    }
-    if (workload.load().search().isPresent()) {
-      return Optional.of("a search for the highest rate has trials, and no windows");
-    }
-    if (workload.load().overload().isPresent()) {
-      return Optional.of("what an intended overload leaves behind would fill the time between"
-          + " windows");
-    }
-    if (workload.load().arrival() == Arrival.TRACE) {
-      return Optional.of("the times of a trace are fixed, so its load can't pause");
-    }
-    if (phases.fault().isPresent() || phases.absence().isPresent()) {
-      return Optional.of("a fault, or a backlog, follows one measure phase and not several"
-          + " windows");
-    }
-    if (emulation.applies()) {
-      return Optional.of("emulated machines are measured one after another");
-    }
-    if (repeatsUntilConclusive) {
-      return Optional.of(TopKeys.REPEAT + ": auto repeats fresh deployments of one system after"
-          + " another");
-    }
-    return Optional.empty();
+    return new TurnsObstacle(systems.size(), workload, phases, emulation, repeatsUntilConclusive)
+        .text();
   }
 }

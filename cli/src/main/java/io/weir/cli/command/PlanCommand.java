@@ -12,11 +12,13 @@ import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.HostDilation;
+import io.weir.findings.plan.PlanCautions;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.store.ResultWriter;
+import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
@@ -73,8 +75,9 @@ public final class PlanCommand implements Callable<Integer> {
     }
     List<Plan> plans = new ArrayList<>();
     for (Path file : files) {
-      Plan plan = plan(file);
-      show(plan);
+      ResolvedScenario read = scenario(file);
+      Plan plan = Planner.drawingSeeds().plan(read);
+      show(plan, read.seed().isPresent());
       plans.add(plan);
     }
     if (!json.asked()) {
@@ -83,33 +86,32 @@ public final class PlanCommand implements Callable<Integer> {
     return ExitCode.OK.number();
   }
 
-  private Plan plan(Path file) throws CliException, ScenarioException {
-    Plan plan =
-        Planner.drawingSeeds().plan(context.readFitting(file, systems.with(options.overrides())));
+  private ResolvedScenario scenario(Path file) throws CliException, ScenarioException {
+    ResolvedScenario read = context.readFitting(file, systems.with(options.overrides()));
     if (!autoDilate.asked()) {
-      return plan;
+      return read;
     }
     Optional<HostDilation> known = new DilationSession(context,
-        data.folder(context.installation()), CalibrationStore.ofUser()).known(plan);
+        data.folder(context.installation()), CalibrationStore.ofUser())
+        .known(Planner.drawingSeeds().plan(read));
     context.console()
         .note(known.map(DilationSession::text)
             .orElse(
                 "the dilation is not known yet: 'weir run' with --auto-dilate measures it first,"
                     + " and the times below are those without"));
     return known.isPresent()
-        ? Planner.drawingSeeds()
-            .plan(context.reader()
-                .read(file,
-                    AutoDilateOption.with(systems.with(options.overrides()),
-                        known.get().dilation())))
-        : plan;
+        ? context.reader()
+            .read(file,
+                AutoDilateOption.with(systems.with(options.overrides()), known.get().dilation()))
+        : read;
   }
 
-  private void show(Plan plan) {
+  private void show(Plan plan, boolean seeded) {
     if (json.asked()) {
       context.console().data().println(ResultWriter.json(plan));
     } else {
-      new PlanView(context.console(), context.noise()).details(plan);
+      PlanView view = new PlanView(context.console(), context.noise());
+      view.details(plan, seeded);
       SystemsView systems = new SystemsView(context.console());
       List<SystemMemory> memory = SystemMemory.of(plan, context.installation()::launcher);
       List<RunSpace> spaces =
@@ -118,6 +120,7 @@ public final class PlanCommand implements Callable<Integer> {
       systems.memory(memory);
       systems.disk(spaces);
       systems.accounts(plan);
+      view.cautions(new PlanCautions(context.installation()::launcher).of(plan));
       systems.cautions(plan, context.installation()::launcher);
       systems.cautions(spaces);
       systems.caution(BusySpinCheck.of(plan.runs()));

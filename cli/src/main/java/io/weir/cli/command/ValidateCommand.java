@@ -11,6 +11,8 @@ import io.weir.cli.view.PlanView;
 import io.weir.cli.view.ProblemList;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
+import io.weir.findings.plan.PlanCaution;
+import io.weir.findings.plan.PlanCautions;
 import io.weir.scenario.Problem;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
@@ -73,9 +75,10 @@ public final class ValidateCommand implements Callable<Integer> {
    * @param scenario as it was named
    * @param runs how many runs it has, and
    * @param load their time under load; empty if it is not valid
+   * @param cautions what keeps its results from being valid or conclusive
    */
   private record Checked(String scenario, boolean valid, Optional<Integer> runs,
-      Optional<Duration> load, List<Mistake> problems) {}
+      Optional<Duration> load, List<Mistake> problems, List<PlanCaution> cautions) {}
 
   /**
    * A problem.
@@ -97,14 +100,17 @@ public final class ValidateCommand implements Callable<Integer> {
           .plan(context.read(scenario, options.overrides()));
       console.line(
           label + ": " + console.colors().green("valid") + ", " + PlanView.size(plan));
+      List<PlanCaution> cautions =
+          new PlanCautions(context.installation()::launcher).of(plan);
+      new PlanView(console, context.noise()).cautions(cautions);
       new SystemsView(console).cautions(plan, context.installation()::launcher);
       new ForesightView(console, context.installation().launchers()).objections(plan);
       return new Checked(label, true, Optional.of(plan.runs().size()),
-          Optional.of(plan.loadTime()), List.of());
+          Optional.of(plan.loadTime()), List.of(), cautions);
     } catch (ScenarioException e) {
       new ProblemList(console).print(e);
       return new Checked(label, false, Optional.empty(), Optional.empty(),
-          e.problems().stream().map(Mistake::of).toList());
+          e.problems().stream().map(Mistake::of).toList(), List.of());
     }
   }
 }

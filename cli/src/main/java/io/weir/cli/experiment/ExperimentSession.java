@@ -23,6 +23,7 @@ import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.compare.Conclusion;
 import io.weir.findings.compare.InterimComparison;
+import io.weir.findings.plan.PlanCautions;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.emulation.HostGroups;
 import io.weir.lab.emulation.RunEmulation;
@@ -77,7 +78,9 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
   public SessionEnd run(ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     Plan plan = Planner.drawingSeeds().plan(scenario);
-    new PlanView(context.console(), context.noise()).summary(plan);
+    PlanView view = new PlanView(context.console(), context.noise());
+    view.summary(plan);
+    view.cautions(new PlanCautions(context.installation()::launcher).of(plan));
     new SystemsView(context.console()).cautions(plan, context.installation()::launcher);
     new ForesightView(context.console(), context.installation().launchers()).objections(plan);
     return run(plan, scenario);

@@ -6,19 +6,21 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.findings.doc.Wrapped;
 import io.weir.findings.fairness.FairnessWing;
 import io.weir.findings.fairness.Foresight;
 import io.weir.findings.fairness.Ruling.Judgement;
 import io.weir.findings.fairness.Rulings;
 import io.weir.findings.fairness.Rulings.Found;
 import io.weir.findings.text.Names;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Shows the guarantees and the fairness of a scenario, before anything runs.
@@ -27,12 +29,12 @@ import java.util.function.Predicate;
  * @param launchers the broker kinds
  */
 public record ForesightView(Console console, List<Launcher> launchers) {
-  private static final int WIDTH = 110;
   private static final int SHOWN = 50;
 
   /** Shows each system's guarantee and every ruling that is not plainly equal. */
   public void details(Plan plan) {
     guarantees(plan);
+    comparable(plan);
     Rulings rulings = new Foresight(launchers).of(plan);
     if (rulings.isEmpty()) {
       return;
@@ -89,18 +91,61 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   }
 
   private boolean isUnequal(Plan plan) {
-    Map<String, Guarantee> byVariant = new TreeMap<>();
-    for (PlannedRun run : plan.runs()) {
-      Guarantee mine = guarantee(run.system())
-          .orElseGet(() -> Guarantee.inWordsOf(run.system().durability()));
-      Guarantee first = byVariant.putIfAbsent(Names.variant(run.variant()), mine);
-      if (Optional.ofNullable(first)
-          .filter(Predicate.not(mine::promisesAsMuchAs))
-          .isPresent()) {
-        return true;
+    return equallyDurable(plan).stream().anyMatch(groups -> groups.size() > 1);
+  }
+
+  /** Shows which systems promise the same, and which pairs a report compares. */
+  private void comparable(Plan plan) {
+    List<String> systems = plan.runs()
+        .stream()
+        .map(run -> run.system().name())
+        .distinct()
+        .sorted(Comparator.comparing((String name) -> !plan.baseline().equals(Optional.of(name)))
+            .thenComparing(Comparator.naturalOrder()))
+        .toList();
+    if (systems.size() < 2) {
+      return;
+    }
+    paragraph("  ", "at equal durability: " + equallyDurable(plan).stream()
+        .map(groups -> groups.stream()
+            .map(Names::list)
+            .collect(Collectors.joining("; ")))
+        .distinct()
+        .collect(Collectors.joining(", in other variants ")));
+    List<String> pairs = new ArrayList<>();
+    for (int i = 0; i < systems.size(); i++) {
+      for (String contender : systems.subList(i + 1, systems.size())) {
+        pairs.add(contender + " with " + systems.get(i));
       }
     }
-    return false;
+    paragraph("  ", "compared: " + String.join(", ", pairs));
+  }
+
+  /** For each variant, the names of systems whose acknowledgements promise as much. */
+  private Set<List<List<String>>> equallyDurable(Plan plan) {
+    Map<String, Map<String, Guarantee>> byVariant = new TreeMap<>();
+    plan.runs()
+        .forEach(run -> byVariant
+            .computeIfAbsent(Names.variant(run.variant()), any -> new TreeMap<>())
+            .computeIfAbsent(run.system().name(), any -> guarantee(run.system())
+                .orElseGet(() -> Guarantee.inWordsOf(run.system().durability()))));
+    return byVariant.values()
+        .stream()
+        .map(ForesightView::groups)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static List<List<String>> groups(Map<String, Guarantee> systems) {
+    List<List<String>> groups = new ArrayList<>();
+    systems.forEach((name, guarantee) -> groups.stream()
+        .filter(group -> systems.get(group.getFirst()).promisesAsMuchAs(guarantee))
+        .findFirst()
+        .orElseGet(() -> {
+          groups.add(new ArrayList<>());
+          return groups.getLast();
+        })
+        .add(name));
+    return groups;
   }
 
   private void heading(Rulings rulings) {
@@ -126,9 +171,6 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   }
 
   private void paragraph(String indent, String text) {
-    List<String> lines = Wrapped.lines(text, WIDTH - indent.length());
-    for (int i = 0; i < lines.size(); i++) {
-      console.line(indent + (i == 0 ? "" : "  ") + lines.get(i));
-    }
+    new Paragraph(console).print(indent, text);
   }
 }

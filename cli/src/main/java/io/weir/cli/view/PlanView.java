@@ -3,15 +3,16 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.Outage;
-import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import io.weir.findings.compare.PlanPower;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
+import io.weir.findings.plan.PlanCaution;
 import io.weir.findings.text.SystemText;
 import io.weir.findings.text.VariantOrder;
 import io.weir.findings.workers.WorkersText;
@@ -36,6 +37,8 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
   public void summary(Plan plan) {
     console.line(console.colors().bold(plan.name()) + "  " + plan.question());
     console.line(size(plan));
+    line("time: " + PlanTime.of(plan).parts() + started(plan) + existing(plan) + dilated(plan));
+    line("design: " + DesignText.of(plan));
     plan.runs()
         .stream()
         .map(PlannedRun::system)
@@ -43,7 +46,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .sorted(Comparator.comparing(SystemSpec::name))
         .map(SystemText::of)
         .distinct()
-        .forEach(text -> console.line("  " + text));
+        .forEach(this::line);
     sweep(plan);
     ramps(plan);
     faults(plan);
@@ -52,14 +55,25 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .flatMap(run -> Stream.of(SystemText.hosts(run), WorkersText.of(run)))
         .flatMap(Optional::stream)
         .distinct()
-        .forEach(machines -> console.line("  " + machines));
-    plan.stopping()
-        .ifPresent(rule -> console.line("  repeats until p50 and p99 are decided: looks after "
-            + rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "))
-            + (plan.runs().getFirst().phases().windows().isPresent()
-                ? " rounds of windows"
-                : " repetitions")));
-    PlanPower.text(plan, noise).ifPresent(text -> console.line("  " + text));
+        .forEach(this::line);
+    plan.stopping().ifPresent(rule -> line(stopping(rule, plan)));
+    PlanPower.text(plan, noise).ifPresent(this::line);
+  }
+
+  private static String stopping(StoppingRule rule, Plan plan) {
+    String looks = rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "));
+    return plan.runs().getFirst().phases().windows().isPresent()
+        ? "ends earlier if p50 is decided: looks after " + looks + " rounds of windows"
+        : "repeats until p50 and p99 are decided: looks after " + looks + " repetitions";
+  }
+
+  /** Shows what keeps results of a plan from being valid or conclusive. */
+  public void cautions(List<PlanCaution> cautions) {
+    cautions.forEach(caution -> new Paragraph(console).note(caution.text()));
+  }
+
+  private void line(String text) {
+    new Paragraph(console).print("  ", text);
   }
 
   /** The values of each path, as the scenario lists them. */
@@ -68,7 +82,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .get(0)
         .variant()
         .keySet()
-        .forEach(path -> console.line("  sweep of " + path + ": "
+        .forEach(path -> line("sweep of " + path + ": "
             + String.join(", ", VariantOrder.values(plan, path))));
   }
 
@@ -77,7 +91,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .stream()
         .flatMap(run -> run.phases().rampUp().stream())
         .collect(Collectors.groupingBy(ramp -> ramp, TreeMap::new, Collectors.counting()));
-    ramps.forEach((ramp, runs) -> console.line("  ramp-up: the rate rises for the first "
+    ramps.forEach((ramp, runs) -> line("ramp-up: the rate rises for the first "
         + Durations.format(ramp) + " of the warm-up"
         + (runs < plan.runs().size()
             ? ", in " + runs + " of " + plan.runs().size() + " runs"
@@ -89,14 +103,21 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .stream()
         .flatMap(run -> run.phases().fault().stream())
         .distinct()
-        .forEach(fault -> console.line("  fault: " + fault.describe() + " into the measure phase"
+        .forEach(fault -> line("fault: " + fault.describe() + " into the measure phase"
             + (fault.outage() == Outage.EXPECTED ? "; an outage is expected" : "")));
   }
 
-  /** Shows all runs of a plan. */
-  public void details(Plan plan) {
+  /**
+   * Shows all runs of a plan.
+   *
+   * @param seeded whether the scenario gives the seed, so that each plan of it is the same
+   */
+  public void details(Plan plan, boolean seeded) {
     summary(plan);
-    console.line("  seed " + plan.seed());
+    line("seed " + plan.seed() + (seeded
+        ? ": given, so the run has this order"
+        : ": drawn for this plan; a run draws another, and with it another order, unless you add"
+            + " --set seed=" + plan.seed()));
     console.line();
     List<String> paths = plan.runs().get(0).variant().keySet().stream().toList();
     boolean absent = !plan.absenceAtMost().isZero();
@@ -112,45 +133,19 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     int repetitions = plan.runs().stream().mapToInt(PlannedRun::repetition).max().orElse(0);
     return count(runs, "run") + " (" + count(systems, "system")
         + (variants > 1 ? " x " + count(variants, "variant") : "")
-        + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
-        + " under load" + searched(plan) + ", " + settling(plan) + absences(plan)
-        + Durations.format(plan.drainAtMost()) + " at most to drain"
-        + started(plan) + existing(plan) + dilated(plan);
-  }
-
-  private static String settling(Plan plan) {
-    return plan.settleAtMost().isZero()
-        ? ""
-        : Durations.format(plan.settleAtMost()) + " at most to settle, ";
-  }
-
-  /** A search that finds its bounds early ends early. */
-  private static String searched(Plan plan) {
-    return plan.runs()
-        .stream()
-        .flatMap(run -> run.search().stream())
-        .map(RateSearch::within)
-        .reduce(Duration::plus)
-        .map(all -> " at most, of which " + Durations.format(all)
-            + " to search for the highest sustainable rate")
-        .orElse("");
-  }
-
-  private static String absences(Plan plan) {
-    return plan.absenceAtMost().isZero()
-        ? ""
-        : Durations.format(plan.absenceAtMost()) + " at most to pile up and catch up, ";
+        + " x " + count(repetitions, "repetition") + "): at most "
+        + Durations.format(PlanTime.of(plan).total()) + " in all";
   }
 
   private static String started(Plan plan) {
     long runs = plan.runs().stream().filter(run -> run.system().existing().isEmpty()).count();
     return runs == 0
         ? ""
-        : ", and the start and stop of "
+        : "; "
             + (runs == 1
-                ? "a deployment"
+                ? "one deployment"
                 : "a fresh deployment for each"
-                    + (runs < plan.runs().size() ? " of " + runs : ""));
+                    + (runs < plan.runs().size() ? " of " + runs + " runs" : " run"));
   }
 
   private static String existing(Plan plan) {

@@ -1,0 +1,51 @@
+package io.weir.cli.view;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.TurnsObstacle;
+import io.weir.core.scenario.Windows;
+import io.weir.core.unit.Durations;
+import java.util.List;
+
+/** The design of an experiment in words. Stateless. */
+final class DesignText {
+  private DesignText() {}
+
+  /** Whether the systems of a plan take turns, and if not, why not. */
+  static String of(Plan plan) {
+    List<String> texts = plan.runs().stream().map(run -> of(plan, run)).distinct().toList();
+    return texts.size() == 1 ? texts.getFirst() : "varies: " + String.join("; ", texts);
+  }
+
+  private static String of(Plan plan, PlannedRun run) {
+    return run.phases()
+        .windows()
+        .map(DesignText::turns)
+        .orElseGet(() -> oneByOne(plan, run));
+  }
+
+  private static String turns(Windows windows) {
+    return "in turns, " + windows.most() + (windows.most() == 1 ? " window" : " windows") + " of "
+        + Durations.format(windows.length()) + " for each system";
+  }
+
+  private static String oneByOne(Plan plan, PlannedRun run) {
+    long systems = plan.runs().stream().map(one -> one.system().name()).distinct().count();
+    String runs = plan.runs().size() == 1 ? "one run" : "one run after another";
+    return systems < 2
+        ? runs
+        : runs + ", not in turns: " + new TurnsObstacle((int) systems, run.workload(), run.phases(),
+            run.emulated(), plan.stopping().isPresent()).text().orElseGet(() -> choice(run));
+  }
+
+  private static String choice(PlannedRun run) {
+    if (run.phases().measure().compareTo(Windows.LEAST) < 0) {
+      return "a measure phase below " + Durations.format(Windows.LEAST) + " has no windows";
+    }
+    return run.brokers() instanceof BrokerHosts.Local
+        || run.system().existing().isPresent()
+            ? "phases.windows is off"
+            : "weir does not know whether the other machines have memory for all systems at once";
+  }
+}

@@ -1,0 +1,41 @@
+package io.weir.core.scenario;
+
+import java.util.Optional;
+
+/**
+ * Why the systems of an experiment can't take turns, where its scenario excludes it.
+ *
+ * @param systems how many there are
+ * @param phases with or without windows
+ * @param repeatsUntilConclusive whether fresh deployments are repeated until they are enough
+ */
+public record TurnsObstacle(int systems, Workload workload, Phases phases, Emulation emulation,
+    boolean repeatsUntilConclusive) {
+  /** The reason as a clause; empty if they can. */
+  public Optional<String> text() {
+    if (systems < 2) {
+      return Optional.of("a single system has no other to take turns with");
+    }
+    if (workload.load().search().isPresent()) {
+      return Optional.of("a search for the highest rate has trials, and no windows");
+    }
+    if (workload.load().overload().isPresent()) {
+      return Optional.of("what an intended overload leaves behind would fill the time between"
+          + " windows");
+    }
+    if (workload.load().arrival() == Arrival.TRACE) {
+      return Optional.of("the times of a trace are fixed, so its load can't pause");
+    }
+    if (phases.fault().isPresent() || phases.absence().isPresent()) {
+      return Optional.of("a fault, or a backlog, follows one measure phase and not several"
+          + " windows");
+    }
+    if (emulation.applies()) {
+      return Optional.of("emulated machines are measured one after another");
+    }
+    if (repeatsUntilConclusive) {
+      return Optional.of("repeat: auto repeats fresh deployments of one system after another");
+    }
+    return Optional.empty();
+  }
+}
