@@ -11,6 +11,7 @@ import io.weir.core.scenario.ThresholdTable.Change;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.NoiseFloors;
+import io.weir.findings.compare.SweptComparisons;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.EvidenceReader;
@@ -26,6 +27,9 @@ import io.weir.findings.run.RunAnalysis;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.slo.SloFinding;
 import io.weir.findings.slo.SloJudge;
+import io.weir.findings.sweep.SweepAnalysis;
+import io.weir.findings.sweep.SweepAnswer;
+import io.weir.findings.sweep.SweepFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.VariantOrder;
@@ -34,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Turns a result folder into findings. Stateless; equal folders give equal findings. */
@@ -74,14 +79,17 @@ public final class Analysis {
     Optional<HostNoise> noise = environment.value()
         .flatMap(Environment::noise)
         .filter(measured -> !folder.plan().emulates());
+    NoiseFloors floors = NoiseFloors.of(noise);
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
     List<VariantFindings> variants =
         variants(runs, folder.plan(),
             new VariantAnalysis(thresholds,
                 new Comparisons(runs, folder.plan().baseline(), folder.plan().stopping(),
-                    thresholds, NoiseFloors.of(noise)),
+                    thresholds, floors),
                 proofs,
                 kinds));
+    List<SweepFindings> sweep = new SweepAnalysis(folder.plan(),
+        SweptComparisons.of(folder.plan(), runs, thresholds, floors)).of(runs);
     List<String> warnings = new ArrayList<>(environment.remarks());
     warnings.addAll(proofs.remarks());
     environment.value().ifPresent(found -> {
@@ -102,7 +110,7 @@ public final class Analysis {
         JudgingRules.current().number(),
         folder.plan(),
         systems(folder.plan()),
-        answer(variants),
+        answer(variants, new SweepAnswer(sweep, thresholds).sentences()),
         cautions(folder.plan(), variants, thresholds),
         variants,
         runs,
@@ -110,6 +118,7 @@ public final class Analysis {
         warnings,
         thresholds,
         objectives(folder.plan(), runs, variants),
+        Optional.of(sweep).filter(Predicate.not(List::isEmpty)),
         published);
   }
 
@@ -164,12 +173,19 @@ public final class Analysis {
         .toList();
   }
 
-  /** The answer of the only variant, or the first sentence of each. */
-  private static List<String> answer(List<VariantFindings> variants) {
+  /**
+   * The answer of the only variant, or that of the sweep and the first sentence of each variant.
+   * One
+   * system has nothing to compare within a variant.
+   */
+  private static List<String> answer(List<VariantFindings> variants, List<String> sweep) {
     if (variants.size() == 1) {
       return variants.getFirst().answer();
     }
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>(sweep);
+    if (!sweep.isEmpty() && !comparing(variants)) {
+      return lines;
+    }
     variants.stream()
         .filter(variant -> !variant.answer().isEmpty())
         .limit(FEW)

@@ -8,6 +8,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.slo.SloFinding;
+import io.weir.findings.sweep.SweepFindings;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +27,8 @@ import java.util.Optional;
  * @param warnings remarks that concern all values, and files that could not be read
  * @param thresholds what was judged by
  * @param objectives whether each system meets the objectives of the scenario
+ * @param sweep swept values compared with the first one, by path, other values and system; absent
+ * without a sweep, and in findings of older versions
  * @param published published figures next to the measured ones, where the scenario names any
  */
 public record Findings(
@@ -41,6 +44,7 @@ public record Findings(
     List<String> warnings,
     Thresholds thresholds,
     List<SloFinding> objectives,
+    Optional<List<SweepFindings>> sweep,
     Optional<PublishedFindings> published) {
   /** The version of the JSON form. */
   public static final int FORMAT = 2;
@@ -53,11 +57,19 @@ public record Findings(
     runs = List.copyOf(runs);
     warnings = List.copyOf(warnings);
     objectives = List.copyOf(objectives);
+    sweep = sweep.map(List::copyOf);
   }
 
   /** Whether a system breaks one of the objectives. */
   public boolean breaksObjective() {
     return objectives.stream().anyMatch(one -> one.outcome() == SloFinding.Outcome.BROKEN);
+  }
+
+  /** Whether there is a sweep of one path, whose values fit on a screen. */
+  public boolean answersOneSweep() {
+    return sweep.isPresent()
+        && sweep.get().stream().map(SweepFindings::others).distinct().count() == 1
+        && sweep.get().stream().map(SweepFindings::path).distinct().count() == 1;
   }
 
   /** The worst verdict of all runs, those that did not take place included. */

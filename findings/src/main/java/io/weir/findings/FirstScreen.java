@@ -7,6 +7,7 @@ import io.weir.core.unit.Durations;
 import io.weir.findings.compare.Comparisons;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.LineChart;
 import io.weir.findings.doc.Overview;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Text;
@@ -29,7 +30,8 @@ final class FirstScreen {
 
   private FirstScreen() {}
 
-  static Overview of(Findings findings, List<Block> values, Optional<RatioChart> ratios) {
+  static Overview of(Findings findings, List<Block> values, Optional<LineChart> sweep,
+      Optional<RatioChart> ratios) {
     List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
     findings.cautions()
         .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
@@ -37,7 +39,7 @@ final class FirstScreen {
       answer.addFirst(Item.of("No conclusion: no run has a value that can be quoted."));
     }
     return new Overview(subject(findings), confidence(findings), answer, values,
-        Facts.of(findings), ConfidenceCauses.of(findings.runs()), ratios);
+        Facts.of(findings), ConfidenceCauses.of(findings.runs()), sweep, ratios);
   }
 
   /** The systems, the load, the runs and the time, as far as all runs have them in common. */

@@ -50,7 +50,7 @@ import java.util.function.Predicate;
 public final class Report {
   /** The wings, in the order in which a reader needs them. */
   private static final List<Wing> WINGS =
-      List.of(new CapacityWing(), new SloWing(), new CompareWing(),
+      List.of(new CapacityWing(), new SloWing(), new SweepWing(), new CompareWing(),
           new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
           new RunsWing(), new MessagesWing(), new UseWing(), new BrokersWing(), new TruthWing(),
           new WorkersWing(), new MachineWing(), new ReproduceWing(), new MethodWing());
@@ -69,7 +69,9 @@ public final class Report {
         WINGS.stream().flatMap(wing -> wing.values(findings, palette).stream()).toList();
     return new Document(brand(findings), findings.plan().name(),
         Text.of(findings.plan().question()), common(findings.plan()),
-        FirstScreen.of(findings, values, CompareWing.ratios(findings, palette)), sections,
+        FirstScreen.of(findings, values, SweepWing.chart(findings, palette),
+            CompareWing.ratios(findings, palette)),
+        sections,
         "Made by weir.");
   }
 

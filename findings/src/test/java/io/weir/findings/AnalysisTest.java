@@ -289,8 +289,9 @@ class AnalysisTest {
     assertThat(sweep.variants()).extracting(VariantFindings::variant)
         .extracting(variant -> variant.get("workload.partitions"))
         .containsExactly("1", "6", "16");
-    assertThat(sweep.answer()).hasSize(3);
-    assertThat(sweep.answer().getFirst()).startsWith("partitions 1: ");
+    assertThat(sweep.answer()).hasSize(6);
+    assertThat(sweep.answer().getFirst()).startsWith("With 16 partitions, kafka's publish p50 is ");
+    assertThat(sweep.answer().get(3)).startsWith("partitions 1: ");
     assertThat(sweep.runs().getFirst().notes()).anySatisfy(
         note -> assertThat(note).startsWith("steady state not tested: 12.0 s were measured"));
   }

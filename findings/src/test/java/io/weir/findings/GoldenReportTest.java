@@ -117,6 +117,19 @@ class GoldenReportTest {
   }
 
   @Test
+  void whatASweepOfOneSystemSaysStays() throws IOException {
+    SampleResults.sweepOfOne(folder.resolve("result"));
+    Document report = Report.of(
+        Analysis.of(ResultReader.open(folder.resolve("result")), SampleKinds.ALL),
+        SampleKinds.ALL);
+
+    GoldenFile.of("sweep-of-one.markdown.txt").holds(MarkdownPrinter.print(report));
+    GoldenFile.of("sweep-of-one.terminal.txt")
+        .holds(String.join("\n",
+            new TerminalPrinter(new AnsiColors(false), 80).screen(report)) + "\n");
+  }
+
+  @Test
   void whatAStudyAddsStays() throws IOException {
     Findings findings = PublishedReportTest.findings();
 

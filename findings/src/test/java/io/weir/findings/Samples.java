@@ -113,7 +113,7 @@ public final class Samples {
     return new Findings(findings.format(), findings.rules(), longer, findings.systems(),
         findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
-        findings.thresholds(), findings.objectives(), findings.published());
+        findings.thresholds(), findings.objectives(), findings.sweep(), findings.published());
   }
 
   private static PlannedRun renumbered(PlannedRun run, int index) {

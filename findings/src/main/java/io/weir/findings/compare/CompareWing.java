@@ -58,10 +58,14 @@ public final class CompareWing implements Wing {
         : several(findings, palette, summary, durability);
   }
 
-  /** A search has its rates as values; latencies of different loads are in the sections. */
+  /**
+   * A search has its rates as values; latencies of different loads are in the sections. A sweep has
+   * the values of all systems in its own table.
+   */
   @Override
   public List<Block> values(Findings findings, Palette palette) {
-    if (findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
+    if (findings.answersOneSweep()
+        || findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
       return List.of();
     }
     return findings.variants().size() == 1

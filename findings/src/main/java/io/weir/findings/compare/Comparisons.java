@@ -70,7 +70,7 @@ public final class Comparisons {
     noises.forEach((pair, all) -> pools.put(pair, Noise.Pool.of(all)));
   }
 
-  private static int repetitions(List<RunFindings> runs) {
+  static int repetitions(List<RunFindings> runs) {
     return runs.stream()
         .filter(run -> run.status() == RunStatus.COMPLETED)
         .mapToInt(run -> run.run().repetition())

@@ -87,6 +87,7 @@ public final class MarkdownPrinter {
       case Legend it -> {}
       case Charts it -> {}
       case RatioChart it -> {}
+      case LineChart it -> {}
       case Fold it -> {
         out.append("\n<details><summary>")
             .append(escaped(it.summary().plain()))

@@ -13,10 +13,12 @@ import java.util.Optional;
  * @param values the values that the answer rests on, for media without room for all sections
  * @param facts what holds for the measurement as a whole, a line each
  * @param causes the causes of low confidence, each once, the gravest first
+ * @param lines the values of a sweep as a chart, for media that draw
  * @param ratios the comparisons as a chart, for media that draw
  */
 public record Overview(String subject, Text confidence, List<Block.Item> answer,
-    List<Block> values, List<Fact> facts, List<Cause> causes, Optional<RatioChart> ratios) {
+    List<Block> values, List<Fact> facts, List<Cause> causes, Optional<LineChart> lines,
+    Optional<RatioChart> ratios) {
   public Overview {
     answer = List.copyOf(answer);
     values = List.copyOf(values);
@@ -27,7 +29,7 @@ public record Overview(String subject, Text confidence, List<Block.Item> answer,
   /** An overview of an answer alone. */
   public static Overview of(Text confidence, List<Block.Item> answer) {
     return new Overview("", confidence, answer, List.of(), List.of(), List.of(),
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   /**

@@ -15,9 +15,10 @@ final class OverviewHtml {
 
   private OverviewHtml() {}
 
-  /** The answer, then the ratios next to the facts, then the causes. */
+  /** The answer, then a sweep, then the ratios next to the facts, then the causes. */
   static Tag of(Overview overview) {
     Tag screen = Tag.of("div").as("overview").with("id", "answer").add(answer(overview));
+    overview.lines().ifPresent(chart -> screen.add(LineDrawing.of(chart)));
     boolean tall = overview.ratios().filter(chart -> chart.rows().size() >= TALL).isPresent();
     Tag board = Tag.of("div").as(tall ? "board beside" : "board");
     overview.ratios().ifPresent(chart -> board.add(RatioDrawing.of(chart)));

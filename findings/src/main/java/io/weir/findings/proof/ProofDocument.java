@@ -49,7 +49,7 @@ public final class ProofDocument {
     return new Document("", proof.name(), Text.of("Do acknowledged messages survive SIGKILL?"),
         "", new Overview("", Text.EMPTY,
             ProofStatement.systems(proof).stream().map(Item::of).toList(), blocks, List.of(),
-            List.of(), Optional.empty()),
+            List.of(), Optional.empty(), Optional.empty()),
         List.of(), "");
   }
 

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
  * @param unit the unit that it is written in
  * @param value a plain number, messages per second, bytes, or nanoseconds
  */
-record Magnitude(Unit unit, double value) implements Comparable<Magnitude> {
+public record Magnitude(Unit unit, double value) implements Comparable<Magnitude> {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,300}(?:\\.[0-9]{1,300})?");
   private static final Comparator<Magnitude> ORDER =
       Comparator.comparing(Magnitude::unit).thenComparingDouble(Magnitude::value);
 
   /** The kind of a quantity; those of one kind are compared by their size. */
-  enum Unit {
+  public enum Unit {
     NONE(Magnitude::number),
     RATE(text -> Rate.parse(text).perSecond()),
     SIZE(text -> DataSize.parse(text).bytes()),
@@ -43,7 +43,7 @@ record Magnitude(Unit unit, double value) implements Comparable<Magnitude> {
   }
 
   /** The quantity of a text; empty if it is none. */
-  static Optional<Magnitude> of(String text) {
+  public static Optional<Magnitude> of(String text) {
     return text.isEmpty() || text.charAt(0) < '0' || text.charAt(0) > '9'
         ? Optional.empty()
         : Arrays.stream(Unit.values()).flatMap(unit -> unit.read(text).stream()).findFirst();

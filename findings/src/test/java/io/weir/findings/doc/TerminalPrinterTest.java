@@ -72,7 +72,7 @@ class TerminalPrinterTest {
         List.of(new Fact("messages", "1 lost", Shade.BAD, Optional.empty())),
         List.of(new Cause(Shade.WARNING, "low confidence in 1 of 2 runs", "it waited", "all values",
             "use more cores")),
-        Optional.empty()),
+        Optional.empty(), Optional.empty()),
         List.of(), "");
 
     assertThat(plain.overview(document)).containsExactly("quick  a vs b", "",
@@ -88,7 +88,7 @@ class TerminalPrinterTest {
         "all values", "use more cores");
     Document document = new Document("", "quick", Text.of("why?"), "", new Overview("", Text.EMPTY,
         List.of(Item.of("A.")), List.of(), List.of(), Collections.nCopies(causes, cause),
-        Optional.empty()),
+        Optional.empty(), Optional.empty()),
         List.of(), "");
 
     List<String> lines = plain.overview(document);
@@ -108,7 +108,7 @@ class TerminalPrinterTest {
             Collections.nCopies(8, Row.plain("a", "1")))),
         List.of(new Fact("messages", sentence, Shade.BAD, Optional.empty())),
         List.of(new Cause(Shade.WARNING, "low confidence", sentence, "all values", "wait")),
-        Optional.empty()), List.of(), "");
+        Optional.empty(), Optional.empty()), List.of(), "");
 
     List<String> lines = plain.screen(document);
 

@@ -56,7 +56,7 @@ public class PublishedReportTest {
     Findings well = Samples.quickstart();
     return new Findings(well.format(), well.rules(), well.plan(), well.systems(), well.answer(),
         well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),
-        well.thresholds(), well.objectives(), Optional.of(PUBLISHED));
+        well.thresholds(), well.objectives(), well.sweep(), Optional.of(PUBLISHED));
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Whole result folders that look like real ones. */
 public final class SampleResults {
@@ -128,6 +129,21 @@ public final class SampleResults {
       folder.with(run.index(), run.system().name().equals("kafka")
           ? kafka(base + 0.05 * run.repetition())
           : pulsar(1.3 * base + 0.05 * run.repetition()));
+    }
+    return folder;
+  }
+
+  /** A sweep over partitions on one system, three runs each. */
+  public static SampleFolder sweepOfOne(Path path) throws IOException {
+    List<Map<String, String>> variants = Stream.of("1", "4", "16")
+        .map(count -> Map.of("workload.partitions", count))
+        .toList();
+    Plan plan = SamplePlans.plan("partitions", variants, List.of("kafka"), 3,
+        Rate.parse("500/s"), Duration.ofSeconds(24));
+    SampleFolder folder = SampleFolder.create(path, plan);
+    for (var run : plan.runs()) {
+      double base = 1 + 0.1 * Integer.parseInt(run.variant().get("workload.partitions"));
+      folder.with(run.index(), kafka(base * (1 + 0.02 * (run.index() * 7 % 5))));
     }
     return folder;
   }

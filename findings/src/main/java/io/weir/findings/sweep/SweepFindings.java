@@ -1,0 +1,61 @@
+package io.weir.findings.sweep;
+
+import io.weir.findings.compare.Comparison;
+import io.weir.findings.figure.FigureKey;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The values of one swept path, compared with the first one on one system.
+ *
+ * @param path the swept path
+ * @param others the values of the other swept paths; empty if there are none
+ * @param system the scenario's name for it
+ * @param points one for each value, in the order of the scenario; at least two
+ */
+public record SweepFindings(String path, Map<String, String> others, String system,
+    List<Point> points) {
+  /**
+   * A value of the path.
+   *
+   * @param comparisons with the first value, metric by metric; none for that value itself
+   */
+  public record Point(String value, List<Comparison> comparisons) {
+    public Point {
+      comparisons = List.copyOf(comparisons);
+    }
+
+    /** The comparison of a metric, if it was compared. */
+    public Optional<Comparison> comparison(FigureKey figure) {
+      return comparisons.stream().filter(one -> one.figure().equals(figure)).findFirst();
+    }
+  }
+
+  public SweepFindings {
+    others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
+    points = List.copyOf(points);
+    if (points.size() < 2) {
+      throw new IllegalArgumentException("a sweep has two values, not " + points.size());
+    }
+  }
+
+  /** The comparisons of a metric, value by value. */
+  List<Comparison> comparisons(FigureKey figure) {
+    return points.stream().flatMap(point -> point.comparison(figure).stream()).toList();
+  }
+
+  /** The values, in the order of the scenario. */
+  List<String> values() {
+    return points.stream().map(Point::value).toList();
+  }
+
+  /** The swept values of the runs at a point. */
+  Map<String, String> variant(String value) {
+    Map<String, String> variant = new LinkedHashMap<>(others);
+    variant.put(path, value);
+    return variant;
+  }
+}
