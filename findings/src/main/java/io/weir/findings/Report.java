@@ -120,9 +120,17 @@ public final class Report {
     commonOf(plan, run -> WorkersText.of(run).orElse(""))
         .filter(Predicate.not(String::isEmpty))
         .ifPresent(words::add);
-    commonOf(plan, run -> Durations.format(run.phases().measure()) + " measured after "
-        + warmUp(run.phases())).ifPresent(words::add);
+    commonOf(plan, run -> measured(run.phases())).ifPresent(words::add);
     return String.join(" · ", words);
+  }
+
+  private static String measured(Phases phases) {
+    return phases.windows()
+        .map(windows -> "in turns, " + (windows.untilConclusive() ? "up to " : "")
+            + Quantity.of(windows.most(), "window") + " of " + Durations.format(windows.length())
+            + " after " + Durations.format(phases.warmUp()) + " of warm-up")
+        .orElseGet(
+            () -> Durations.format(phases.measure()) + " measured after " + warmUp(phases));
   }
 
   private static String warmUp(Phases phases) {
