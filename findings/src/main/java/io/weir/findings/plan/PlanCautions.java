@@ -170,8 +170,8 @@ public record PlanCautions(Function<String, Launcher> launchers) {
 
   private static Optional<PlanCaution> repetitions(Plan plan) {
     int repetitions = plan.runs().stream().mapToInt(PlannedRun::repetition).max().orElse(0);
-    boolean compares =
-        plan.runs().stream().map(run -> run.system().name()).distinct().count() > 1;
+    boolean compares = plan.runs().stream().anyMatch(run -> !run.variant().isEmpty())
+        || plan.runs().stream().map(run -> run.system().name()).distinct().count() > 1;
     Optional<Windows> windows =
         plan.runs().stream().flatMap(run -> run.phases().windows().stream()).findFirst();
     if (windows.isPresent()) {

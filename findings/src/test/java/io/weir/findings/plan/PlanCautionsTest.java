@@ -182,6 +182,9 @@ class PlanCautionsTest {
     assertThat(texts(warm(plan(2, "10k/s", "65s", "kafka", "pulsar"), "20s"))).containsExactly(
         "repeat: 2 runs of each system make a comparison preliminary; set it to 3 or more");
     assertThat(texts(warm(plan(1, "10k/s", "65s", "kafka"), "20s"))).isEmpty();
+    assertThat(texts(warm(SamplePlans.plan("sweep",
+        List.of(Map.of("topics", "1"), Map.of("topics", "2")), List.of("kafka"), 1,
+        Rate.parse("10k/s"), Duration.ofSeconds(65)), "20s"))).hasSize(1);
     assertThat(texts(asking(warm(plan(1, "10k/s", "65s", "kafka"), "20s"), "publish p99")))
         .containsExactly("repeat: one run of each system has no interval; set it to 3 or more");
     assertThat(texts(in("20s", "64s", 3))).containsExactly(
