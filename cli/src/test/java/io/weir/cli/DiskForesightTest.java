@@ -28,7 +28,7 @@ class DiskForesightTest {
         durability: { replicas: 3, acknowledge: majority, storage: page-cache }
         compare-across-durability: true
         workload: { message: { size: 1 KB }, load: %s }
-        phases: { warm-up: 10s, measure: %s }
+        phases: { warm-up: 10s, measure: %s, windows: off }
         """.formatted(load, measure)).toString();
     List<String> arguments =
         new ArrayList<>(List.of("plan", file, "--data", folder.resolve("data").toString()));
@@ -78,7 +78,7 @@ class DiskForesightTest {
         systems: { kafka: { broker: kafka } }
         durability: { replicas: 1, acknowledge: all, storage: page-cache }
         workload: { message: { size: 100 B }, load: { rate: %s } }
-        phases: { warm-up: 10s, measure: %s }
+        phases: { warm-up: 10s, measure: %s, windows: off }
         """.formatted(rate, measure)).toString();
     return SHELL.run("plan", file, "--data", folder.resolve("data").toString())
         .out()

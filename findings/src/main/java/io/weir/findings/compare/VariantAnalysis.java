@@ -79,7 +79,7 @@ public final class VariantAnalysis {
 
   private List<String> circumstances(Map<String, List<RunFindings>> bySystem) {
     return Stream.of(new OverloadCaution(bySystem, thresholds).text(),
-        new WarmUpCaution(bySystem).text())
+        new WarmUpCaution(bySystem).text(), new NeighborCaution(bySystem).text())
         .flatMap(Optional::stream)
         .toList();
   }

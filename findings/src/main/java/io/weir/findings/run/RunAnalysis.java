@@ -105,7 +105,6 @@ public final class RunAnalysis {
     notes.addAll(WorkersText.notes(files.result().flatMap(RunResult::timing)));
     notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
     notes.addAll(RunNotes.truncation(evidence.truncation()));
-    files.result().flatMap(TurnNotes::of).ifPresent(notes::add);
     TurnNotes.firstSecond(files.measured(), read.timeline()).ifPresent(notes::add);
     notes.addAll(CatchUpReading.notes(catchUp));
     notes.addAll(RecoveryNotes.of(recovery, evidence));

@@ -46,7 +46,12 @@ record SweepSentence(SweepFindings sweep) {
     }
     List<String> parts = new ArrayList<>();
     Optional<String> value = Optional.empty();
+    Optional<String> conclusion = Optional.empty();
     for (Clause clause : clauses) {
+      if (clause.about().isEmpty() && conclusion.equals(Optional.of(clause.conclusion()))) {
+        parts.add("likewise " + FigureText.label(clause.figure()));
+        continue;
+      }
       Optional<String> its = clause.about().map(Comparison::contender);
       parts.add((its.isEmpty() || its.equals(value) ? "" : path().at(its.get()) + ", ")
           + (parts.isEmpty()
@@ -55,6 +60,7 @@ record SweepSentence(SweepFindings sweep) {
           + " " + clause.conclusion() + (parts.isEmpty() ? subject(clause) : "")
           + interval(clause));
       value = its;
+      conclusion = Optional.of(clause.conclusion());
     }
     String others = Names.variantBrief(sweep.others());
     return Optional.of(others.isEmpty()
