@@ -22,7 +22,11 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The turns of systems that are deployed at the same time. Each round has one turn for each system,
@@ -33,6 +37,9 @@ import java.util.function.LongSupplier;
 final class TurnTable {
   /** All of them begin together, and each needs to learn of it before. */
   private static final Duration LEAD = Duration.ofSeconds(1);
+  private static final Logger LOG = LoggerFactory.getLogger(TurnTable.class);
+  /** Their own waits, for downloads too, have shorter deadlines. */
+  private static final Duration OTHERS = Duration.ofMinutes(30);
   /** From the end of a window until it is reported and judged. */
   private static final Duration DECISION = Duration.ofSeconds(2);
 
@@ -208,11 +215,20 @@ final class TurnTable {
      * to it too, one of them after another. Returns when all of them took it.
      */
     void inTurn(Step step) throws InterruptedException {
-      steps.awaitAdvanceInterruptibly(steps.arrive());
+      awaitOthers();
       synchronized (alone) {
         step.take();
       }
-      steps.awaitAdvanceInterruptibly(steps.arrive());
+      awaitOthers();
+    }
+
+    /** Those that do not come in time have a problem of their own, which ends them. */
+    private void awaitOthers() throws InterruptedException {
+      try {
+        steps.awaitAdvanceInterruptibly(steps.arrive(), OTHERS.toNanos(), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        LOG.debug("run {} waited {} for other systems in vain", run.folder(), OTHERS, e);
+      }
     }
 
     @Override
