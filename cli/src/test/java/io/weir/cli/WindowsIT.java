@@ -141,7 +141,7 @@ class WindowsIT {
     Outcome outcome = run("--set", "phases.windows=5");
 
     assertThat(outcome.exit()).isEqualTo(ExitCode.INPUT.number());
-    assertThat(outcome.err()).contains("5 windows in a measure phase of 8s take 1.6s each")
+    assertThat(outcome.err()).contains("5 windows in a measure phase of 8s take 1s600ms each")
         .contains("set at most 4, or lengthen phases.measure");
   }
 }

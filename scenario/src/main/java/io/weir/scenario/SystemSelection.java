@@ -51,7 +51,7 @@ record SystemSelection(Tree file, List<Leaf> sets) {
         .toList();
     if (names.isEmpty() || names.size() < items.size()) {
       problems.add(choice.key(), SYSTEMS, "does not name different systems",
-          "write it as --system kafka,redis");
+          "write it as --system NAME,NAME");
     }
     return names;
   }
