@@ -38,7 +38,7 @@ class WindowsIT {
       workload:
         message: { size: 100 B }
         load: { rate: 2k/s, arrival: uniform }
-      phases: { warm-up: 1s, measure: 8s, windows: 4, drain: 5s }
+      phases: { warm-up: 1s, measure: 4s, windows: 2, drain: 5s }
       worker.heap: 128 MiB
       """;
 
@@ -84,7 +84,7 @@ class WindowsIT {
 
     assertThat(results()).hasSize(2).allSatisfy(result -> {
       assertThat(result.status()).as(outcome.toString()).isEqualTo(RunStatus.COMPLETED);
-      assertThat(windows(result)).hasSize(4);
+      assertThat(windows(result)).hasSize(2);
       double measured = windows(result).stream()
           .mapToLong(window -> window.endNanos() - window.startNanos())
           .sum() / 1e9;
@@ -103,7 +103,7 @@ class WindowsIT {
   @Test
   void a_system_that_fails_leaves_its_turns_and_the_other_has_all_of_its_own()
       throws IOException {
-    Outcome outcome = run("--set", "systems.b.faults.defect=error in send at 6000");
+    Outcome outcome = run("--set", "systems.b.faults.defect=error in send at 5000");
 
     assertThat(outcome.exit()).isEqualTo(ExitCode.BROKEN.number());
     assertThat(results()).allSatisfy(result -> {
@@ -112,7 +112,7 @@ class WindowsIT {
       if (failing) {
         assertThat(result.problem().orElseThrow()).contains("send");
       } else {
-        assertThat(windows(result)).hasSize(4);
+        assertThat(windows(result)).hasSize(2);
       }
     });
   }
@@ -138,10 +138,10 @@ class WindowsIT {
 
   @Test
   void windows_that_are_too_short_are_refused() throws IOException {
-    Outcome outcome = run("--set", "phases.windows=5");
+    Outcome outcome = run("--set", "phases.windows=3");
 
     assertThat(outcome.exit()).isEqualTo(ExitCode.INPUT.number());
-    assertThat(outcome.err()).contains("5 windows in a measure phase of 8s take 1s600ms each")
-        .contains("set at most 4, or lengthen phases.measure");
+    assertThat(outcome.err()).contains("3 windows in a measure phase of 4s take 1s333ms each")
+        .contains("set at most 2, or lengthen phases.measure");
   }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("brokers")
 @Tag("slow")
 @Timeout(900)
+@Tag("alone")
 class BrokersOnHostsIT extends OnTestHosts {
   private static final Duration LONG = Duration.ofMinutes(12);
   private static final int HOST = 2;

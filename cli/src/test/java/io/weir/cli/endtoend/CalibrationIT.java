@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole calibration as a user calls it. */
+@Tag("alone")
 class CalibrationIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Messages from one worker to another, whose clock is ten seconds ahead and drifts. */
 @Tag("slow")
+@Tag("alone")
 class ClocksIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String SCENARIO = """

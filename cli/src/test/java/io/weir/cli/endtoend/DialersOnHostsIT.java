@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Workers that connect over the network itself, without ssh, and others that may not. */
 @Tag("slow")
+@Tag("alone")
 class DialersOnHostsIT extends OnTestHosts {
   private static final String LOG = "coordinator.log";
   /** The exit code of a worker whose coordinator has gone. */

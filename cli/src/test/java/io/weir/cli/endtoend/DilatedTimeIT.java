@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs in dilated time, through the command line. */
+@Tag("alone")
 class DilatedTimeIT {
   private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final long FSYNC_NANOS = 20_000_000;

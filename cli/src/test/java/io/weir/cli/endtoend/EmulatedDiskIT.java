@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Peaks of real brokers on an emulated disk, next to what is known about that disk. */
 @Tag("slow")
+@Tag("alone")
 class EmulatedDiskIT {
   private static final Duration LIMIT = Duration.ofMinutes(8);
   private static final int BYTES_PER_SECOND = 20_000_000;

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("brokers")
 @Tag("slow")
 @Timeout(1200)
+@Tag("alone")
 class FairnessIT {
   private static final Duration LIMIT = Duration.ofMinutes(15);
 

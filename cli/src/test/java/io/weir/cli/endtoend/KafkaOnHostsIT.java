@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** A real broker on the coordinator's host, which workers on four others share. */
 @Tag("slow")
 @Tag("brokers")
+@Tag("alone")
 class KafkaOnHostsIT extends OnTestHosts {
   private static final String LOG = "kafka.log";
   private static final String MEASURING = "measure, 8s";

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The noise of the host, from its measurement to a later comparison, as a user calls it. */
 @Tag("slow")
+@Tag("alone")
 class NoiseIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> MEASURE = List.of("doctor", "--noise", "--system", "loopback",

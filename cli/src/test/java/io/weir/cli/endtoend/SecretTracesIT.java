@@ -119,7 +119,7 @@ class SecretTracesIT {
   @Test
   void nothingOfASystemThatWeirStartsLeavesATrace() throws Exception {
     try (WeirRun weir = run(STARTED, "--set", "phases.measure=4s")) {
-      weir.awaitOutput("measure", LIMIT);
+      weir.awaitOutput("measure, 4s", LIMIT);
       assertNothingIsInherited(weir.leftovers());
       assertPrivate(folder.resolve("data"));
       assertNoLeak(folder.resolve("results"));
@@ -142,7 +142,8 @@ class SecretTracesIT {
 
       assertThat(weir.results()).allSatisfy((system, result) -> assertThat(result.status())
           .isEqualTo(RunStatus.FAILED));
-      assertThat(weir.results().get("unknown").problem().orElse("")).contains("no such property");
+      assertThat(weir.results().get("unknown").problem().orElse(""))
+          .contains("does not know this property");
       assertNoTraces(weir, KEPT);
     }
   }

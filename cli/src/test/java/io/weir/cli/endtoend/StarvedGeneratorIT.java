@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A load generator that is kept from the CPU must find out, and say so. */
+@Tag("alone")
 class StarvedGeneratorIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String SCENARIO = """

@@ -12,10 +12,13 @@ import io.weir.findings.run.RunFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker that is slow for longer than the warm-up, and flat, so that it seems settled. */
+@Tag("slow")
+@Tag("alone")
 class SteadyWindowIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final long MILLI = 1_000_000;

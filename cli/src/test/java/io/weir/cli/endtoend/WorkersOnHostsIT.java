@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Four workers on four hosts, by ssh. Workers count from 0 and hosts from 1. */
+@Tag("alone")
 class WorkersOnHostsIT extends OnTestHosts {
   private static final int HOST = 3;
   private static final int WORKER = HOST - 1;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
  * weir.test.seed} repeats a failure.
  */
 @Tag("slow")
+@Tag("alone")
 class WorkersOnHostsStressIT extends OnTestHosts {
   private static final int ROUNDS = 20;
   private static final Duration LATEST = Duration.ofSeconds(8);
