@@ -5,10 +5,15 @@ __thread unsigned clock_reads __attribute__((tls_model("initial-exec")));
 
 /* The hot path of all measured processes: no allocation, no lock, and branches that always go the same way. */
 EXPORT int clock_gettime(clockid_t c, struct timespec *t) {
-  int r = real_clock_gettime(c, t);
+  int64_t still;
+  int r;
+  do {
+    still = stood_still();
+    r = real_clock_gettime(c, t);
+  } while (unlikely(still != stood_still()));
   if (is_dilated(c) && !r) {
     count_read();
-    int64_t v = to_virtual_near(dilation, epoch_of(c), (int64_t)t->tv_sec * SECOND + t->tv_nsec);
+    int64_t v = to_virtual_near(dilation, epoch_of(c), (int64_t)t->tv_sec * SECOND + t->tv_nsec - still);
     t->tv_sec = v / SECOND;
     t->tv_nsec = v % SECOND;
   }

@@ -292,7 +292,7 @@ static void wait_until(struct weir_disk *d, int64_t began, int64_t end) {
     __atomic_fetch_add(&sum->overrun, late, __ATOMIC_RELAXED);
     return;
   }
-  struct timespec t = deadline(to_raw(dilation, epoch_of(CLOCK_MONOTONIC), end));
+  struct timespec t = kernel_time(CLOCK_MONOTONIC, end);
   while (real_clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, 0) == EINTR) {
   }
 }

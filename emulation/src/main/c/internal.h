@@ -83,6 +83,7 @@ extern int ready;
 extern int64_t dilation; /* thousandths */
 extern const int64_t *epoch[12]; /* by clock id: of this process, or of the shared file */
 extern int64_t ahead[12];        /* of the clock that this epoch is of */
+extern const int64_t *stood;     /* nanoseconds; in the shared file, or 0 */
 extern struct weir_shared *shared;
 extern struct weir_process *self;
 extern int64_t *calls; /* of this process, by kind; never null */
@@ -156,9 +157,17 @@ static inline int64_t raw_now(clockid_t c) {
   return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
 }
 
+/* How long the time of this process has stood still. It changes only while the process is stopped: a thread that reads
+   the clock between two equal values was not. */
+static inline int64_t stood_still(void) { return __atomic_load_n(stood, __ATOMIC_ACQUIRE); }
+
 static inline int64_t virtual_now(clockid_t c) {
-  int64_t raw = raw_now(c);
-  return to_virtual_near(dilation, epoch_of(c), raw);
+  int64_t still, raw;
+  do {
+    still = stood_still();
+    raw = raw_now(c);
+  } while (unlikely(still != stood_still()));
+  return to_virtual_near(dilation, epoch_of(c), raw - still);
 }
 
 /* k now, in thousandths. */
@@ -172,9 +181,12 @@ static inline int64_t pace(void) {
   return dilation;
 }
 
-static inline struct timespec real_deadline(clockid_t c, const struct timespec *t) {
-  return deadline(to_raw(dilation, epoch_of(c), nanos(t)));
+/* When the kernel's clock reaches a virtual time. */
+static inline struct timespec kernel_time(clockid_t c, wide virtual) {
+  return deadline(to_raw(dilation, epoch_of(c), virtual) + stood_still());
 }
+
+static inline struct timespec real_deadline(clockid_t c, const struct timespec *t) { return kernel_time(c, nanos(t)); }
 
 static inline struct timespec real_span(const struct timespec *t) { return span(longer(pace(), nanos(t))); }
 

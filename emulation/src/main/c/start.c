@@ -18,6 +18,8 @@ const int64_t *epoch[12];
 int64_t ahead[12];
 static int64_t own_epoch[3] = {NEVER, NEVER, NEVER}; /* MONOTONIC, REALTIME, BOOTTIME */
 static int begins_later;
+static const int64_t never_stood;
+const int64_t *stood = &never_stood;
 struct weir_shared *shared;
 struct weir_process *self;
 static int64_t nobodys_calls[WEIR_KINDS];
@@ -143,6 +145,7 @@ static void map_shared(const char *path) {
   if (!agreed)
     fail("WEIR_DILATION_SHARED belongs to another dilation or epoch");
   shared = m;
+  stood = &m->stood;
 }
 
 static int64_t seconds_and_nanos(const struct timespec *t) { return (int64_t)t->tv_sec * SECOND + t->tv_nsec; }

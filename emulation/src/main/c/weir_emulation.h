@@ -27,8 +27,13 @@
  *                         virtual ns, BANDWIDTH in bytes per virtual second. Needs WEIR_DILATION_SHARED.
  *
  * A supervisor writes an epoch that is some milliseconds ahead into `epoch`, of MONOTONIC and REALTIME. It is NEVER, 2^62 - 1,
- * until then. BOOTTIME, MONOTONIC_RAW and TAI keep the distance to these that they had when the process started. So brokers start in real time, and dilation begins for all at one moment. Waits that began before it end by
- * real time, early by the virtual clock. So do the time-outs of sockets and the intervals of timers that were set before.
+ * until then. BOOTTIME, MONOTONIC_RAW and TAI keep the distance to these that they had when the process started. So brokers
+ * start in real time, and dilation begins for all at one moment. Waits that began before it end by real time, early by the
+ * virtual clock. So do the time-outs of sockets and the intervals of timers that were set before.
+ *
+ * A supervisor that stops all processes of a file (SIGSTOP) can let their time stand still: before it continues them, it adds
+ * to `stood` how long all of them have been stopped for certain, or clocks would step back. No clock of theirs shows it. Waits that began before end early by it. The queues of disks and
+ * networks do not stand still.
  *
  * A process that lacks the first two, or in which any of the four is wrong, ends at its start: one line on standard
  * error, exit code 125. So no process that has the library runs undilated.
@@ -231,7 +236,8 @@ struct weir_shared {
   int64_t format;
   int64_t dilation; /* thousandths */
   int64_t epoch[3]; /* MONOTONIC, REALTIME, BOOTTIME; NEVER: not known yet, or not needed */
-  int64_t reserved[506];
+  int64_t stood;    /* how long the time of all processes has stood still; changes only while all of them are stopped */
+  int64_t reserved[505];
   struct weir_process process[WEIR_PROCESSES]; /* at byte 4096 */
   struct weir_disk disk[WEIR_DISKS];
   struct weir_file file[WEIR_FILE_SETS * WEIR_FILE_WAYS];

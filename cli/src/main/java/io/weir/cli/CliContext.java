@@ -1,7 +1,9 @@
 package io.weir.cli;
 
+import io.weir.core.plan.Plan;
 import io.weir.core.result.HostNoise;
 import io.weir.lab.calibration.CalibrationStore;
+import io.weir.lab.emulation.StandingTime;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.StoredPlanCheck;
 import io.weir.lab.experiment.SystemMemory;
@@ -48,20 +50,28 @@ public record CliContext(Installation installation, Console console) {
 
   /**
    * Reads a scenario's file for a plan on this machine. Systems that do not fit into its memory at
-   * once do not take turns, which is printed and becomes part of the overrides.
+   * once do not take turns, and those that it can't stop wait for their turns. Both is printed and
+   * becomes part of the overrides.
    *
    * @throws ScenarioException if it can't be used
    */
   public ResolvedScenario readFitting(Path file, Overrides overrides) throws ScenarioException {
     ResolvedScenario scenario = read(file, overrides);
-    Optional<String> lack =
-        SystemMemory.lackTogether(new Planner(() -> 0).plan(scenario), installation::launcher);
-    if (lack.isEmpty()) {
-      return scenario;
+    Plan plan = new Planner(() -> 0).plan(scenario);
+    Optional<String> lack = SystemMemory.lackTogether(plan, installation::launcher);
+    if (lack.isPresent()) {
+      note("the systems do not take turns, because they do not fit into this machine's memory at"
+          + " once (" + lack.get() + "): each is measured after the others have stopped");
+      return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
     }
-    note("the systems do not take turns, because they do not fit into this machine's memory at"
-        + " once (" + lack.get() + "): each is measured after the others have stopped");
-    return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
+    Optional<String> obstacle = plan.stopsIdleSystems()
+        ? StandingTime.obstacle()
+        : Optional.empty();
+    if (obstacle.isPresent()) {
+      note("systems that wait for their turns keep running: " + obstacle.get());
+      return reader().read(file, overrides.and(List.of(PhaseKeys.IDLE + "=running")));
+    }
+    return scenario;
   }
 
   private void note(String text) {

@@ -2,6 +2,7 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.weir.cli.Shell.Outcome;
 import io.weir.core.plan.Plan;
@@ -12,15 +13,20 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ProcessUse;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
+import io.weir.emulation.PreloadedLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +52,11 @@ class WindowsIT {
   private Path folder;
 
   private Outcome run(String... more) throws IOException {
-    Path scenario = Files.writeString(folder.resolve("turns.yaml"), SCENARIO);
+    return runText(SCENARIO, more);
+  }
+
+  private Outcome runText(String text, String... more) throws IOException {
+    Path scenario = Files.writeString(folder.resolve("turns.yaml"), text);
     List<String> arguments = new ArrayList<>(List.of("run", scenario.toString(), "--out",
         folder.resolve("results").toString(), "--data", folder.resolve("data").toString()));
     arguments.addAll(Arrays.asList(more));
@@ -64,6 +74,10 @@ class WindowsIT {
       results.add(DocumentType.RESULT.read(latest().stored(latest().result(run))));
     }
     return results;
+  }
+
+  private static long cpuNanos(Optional<SystemUse> use) {
+    return use.orElseThrow().processes().stream().mapToLong(ProcessUse::cpuNanos).sum();
   }
 
   private static List<PhaseWindow> windows(RunResult result) {
@@ -118,6 +132,23 @@ class WindowsIT {
   }
 
   @Test
+  @Tag("brokers")
+  void a_system_whose_time_stands_still_does_nothing_meanwhile() throws IOException {
+    assumeThat(PreloadedLibrary.isBuilt()).as("the library for dilated time").isTrue();
+    assumeThat(Files.isExecutable(Path.of("/usr/bin/redis-server"))).as("Redis").isTrue();
+    Outcome outcome = runText(
+        SCENARIO.replaceAll("(?m)^  ([ab]): .*", "  $1: { broker: redis, memory: 256 MiB }"));
+
+    assertThat(results()).hasSize(2).allSatisfy(result -> {
+      assertThat(result.status()).as(outcome.toString()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(windows(result)).hasSize(2);
+      assertThat(cpuNanos(result.idle())).isLessThan(cpuNanos(result.use()) / 10);
+    });
+    assertThat(outcome.out()).contains("0 lost, 0 duplicated, 0 reordered, 0 corrupt");
+    assertThat(outcome.err()).doesNotContain("did not stand still");
+  }
+
+  @Test
   void no_round_begins_beyond_the_limit_of_the_experiment() throws IOException {
     run("--within", "1s");
 
@@ -141,7 +172,8 @@ class WindowsIT {
     Outcome outcome = run("--set", "phases.windows=3");
 
     assertThat(outcome.exit()).isEqualTo(ExitCode.INPUT.number());
-    assertThat(outcome.err()).contains("3 windows in a measure phase of 4s take 1s333ms each")
+    assertThat(outcome.err())
+        .contains("3 windows in a measure phase of 4s would be shorter than 2s each")
         .contains("set at most 2, or lengthen phases.measure");
   }
 }

@@ -69,6 +69,15 @@ class DilationTest {
     assertThat(outcome).isEqualTo(new Outcome(0, List.of()));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "5"})
+  void timeStandsStillWhileProcessesAreStopped(String k) throws Exception {
+    Outcome outcome = new Dilated(folder, k).with("WEIR_DILATION_EPOCH", "shared")
+        .run(program("stood"));
+
+    assertThat(outcome).isEqualTo(new Outcome(0, List.of()));
+  }
+
   @Test
   void threadsAndChildrenAgreeOnVirtualTime() throws Exception {
     Dilated dilated = new Dilated(folder, "5");

@@ -20,11 +20,13 @@ import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
+import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
 import io.weir.scenario.key.EmulationKeys;
+import io.weir.scenario.key.IdleChoice;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.MessageKeys;
@@ -261,6 +263,9 @@ final class ScenarioLeaves {
             ? WindowsChoice.AUTO
             : new WindowsChoice.Count(windows.most()))
         .orElse(WindowsChoice.OFF));
+    phases.windows()
+        .ifPresent(windows -> put(PhaseKeys.IDLE,
+            windows.idle() == Windows.Idle.STOPPED ? IdleChoice.STOPPED : IdleChoice.RUNNING));
     put(PhaseKeys.DRAIN, phases.drain());
     phases.fault().ifPresent(this::fault);
     phases.absence().ifPresent(this::absence);

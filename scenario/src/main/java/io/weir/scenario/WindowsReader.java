@@ -24,6 +24,45 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
     BrokerHosts brokers, Emulation emulation, boolean repeatsUntilConclusive) {
   /** Returns the windows; empty if each system is measured at one go, or if there was a problem. */
   Optional<Windows> read() {
+    return chosen().map(windows -> windows.idling(idle(windows)));
+  }
+
+  private Windows.Idle idle(Windows windows) {
+    return switch (fields.value(PhaseKeys.IDLE)) {
+      case RUNNING -> Windows.Idle.RUNNING;
+      case STOPPED -> {
+        checkStopped(windows);
+        yield Windows.Idle.STOPPED;
+      }
+      case AUTO -> isStartedHere()
+          && windows.idleAtMost(systems.size()).compareTo(Windows.STOPPED_AT_MOST) <= 0
+              ? Windows.Idle.STOPPED
+              : Windows.Idle.RUNNING;
+    };
+  }
+
+  private boolean isStartedHere() {
+    return brokers instanceof BrokerHosts.Local
+        && systems.stream().allMatch(system -> system.existing().isEmpty());
+  }
+
+  private void checkStopped(Windows windows) {
+    Duration idle = windows.idleAtMost(systems.size());
+    if (!isStartedHere()) {
+      fields.report(PhaseKeys.IDLE,
+          "weir stops only processes that it starts on this machine, and not those of all systems"
+              + " here",
+          "set it to running, or remove it");
+    } else if (idle.compareTo(Windows.STOPPED_AT_MOST) > 0) {
+      fields.report(PhaseKeys.IDLE,
+          "between two turns, a system would be stopped for up to " + Durations.format(idle)
+              + ", and clients wait for " + Durations.format(Windows.STOPPED_AT_MOST)
+              + " at most",
+          "set it to running, or " + PhaseKeys.WINDOWS + " to more and shorter windows");
+    }
+  }
+
+  private Optional<Windows> chosen() {
     return switch (fields.value(PhaseKeys.WINDOWS)) {
       case WindowsChoice.Off off -> Optional.empty();
       case WindowsChoice.Auto auto -> isUsual()
@@ -51,8 +90,7 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
     if (length.compareTo(Windows.SHORTEST) < 0) {
       fields.report(PhaseKeys.WINDOWS,
           count + " windows in a measure phase of " + Durations.format(phases.measure())
-              + " take " + Durations.format(length) + " each, and the shortest takes "
-              + Durations.format(Windows.SHORTEST),
+              + " would be shorter than " + Durations.format(Windows.SHORTEST) + " each",
           "set at most " + Math.max(1, phases.measure().dividedBy(Windows.SHORTEST))
               + ", or lengthen " + PhaseKeys.MEASURE);
       return Optional.empty();

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.Acknowledge;
@@ -93,18 +94,28 @@ class ScenarioReaderTest {
 
     Scenario usual = read(two, "phases.measure=64s").first();
     assertThat(usual.phases().windows()).contains(
-        new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), true));
+        new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), true,
+            Windows.Idle.STOPPED));
     assertThat(usual.repeat()).isEqualTo(Repetition.fixed(1));
     assertThat(Planner.drawingSeeds().plan(read(two, "phases.measure=64s")).stopping())
         .contains(new StoppingRule(List.of(4, 6, 8)));
     assertThat(read(two, "phases.measure=10s").first().phases().windows()).contains(
-        new Windows(5, Duration.ofSeconds(2), Duration.ofSeconds(2), true));
+        new Windows(5, Duration.ofSeconds(2), Duration.ofSeconds(2), true,
+            Windows.Idle.STOPPED));
     assertThat(read(two, "phases.measure=64s", "repeat=2").first().phases().windows())
         .as("all of several deployments")
         .contains(
-            new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), false));
+            new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), false,
+                Windows.Idle.STOPPED));
     assertThat(read(two, "phases.measure=60s", "phases.windows=3").first().phases().windows())
-        .contains(new Windows(3, Duration.ofSeconds(20), Duration.ofSeconds(2), false));
+        .contains(new Windows(3, Duration.ofSeconds(20), Duration.ofSeconds(2), false,
+            Windows.Idle.RUNNING));
+    assertThat(read(two, "phases.measure=64s", "phases.idle=running").first().phases().windows())
+        .contains(new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), true,
+            Windows.Idle.RUNNING));
+    assertThatThrownBy(
+        () -> read(two, "phases.measure=72s", "phases.windows=6", "phases.idle=stopped"))
+        .hasMessageContaining("would be stopped for up to 28s, and clients wait for 25s at most");
     for (String without : List.of("phases.windows=off", "phases.measure=7s", "repeat=auto",
         "emulate.dilation=2", "workload.load.rate=highest")) {
       Scenario scenario = read(two, "phases.measure=64s", without).first();

@@ -27,7 +27,11 @@ final class DesignText {
 
   private static String turns(Windows windows) {
     return "in turns, " + windows.most() + (windows.most() == 1 ? " window" : " windows") + " of "
-        + Durations.format(windows.length()) + " for each system";
+        + Durations.format(windows.length()) + " for each system, "
+        + switch (windows.idle()) {
+          case STOPPED -> "stopped in between";
+          case RUNNING -> "idle in between";
+        };
   }
 
   private static String oneByOne(Plan plan, PlannedRun run) {

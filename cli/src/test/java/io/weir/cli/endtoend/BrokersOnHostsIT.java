@@ -12,12 +12,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Real brokers and workers on four hosts, by ssh. */
 @Tag("brokers")
 @Tag("slow")
 @Timeout(900)
-@Tag("alone")
+@Isolated("measures times")
 class BrokersOnHostsIT extends OnTestHosts {
   private static final Duration LONG = Duration.ofMinutes(12);
   private static final int HOST = 2;

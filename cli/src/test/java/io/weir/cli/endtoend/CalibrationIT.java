@@ -11,9 +11,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The whole calibration as a user calls it. */
-@Tag("alone")
+@Isolated("measures times")
 class CalibrationIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
 

@@ -11,10 +11,11 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Messages from one worker to another, whose clock is ten seconds ahead and drifts. */
 @Tag("slow")
-@Tag("alone")
+@Isolated("measures times")
 class ClocksIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String SCENARIO = """

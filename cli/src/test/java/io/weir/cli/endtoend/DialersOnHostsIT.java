@@ -11,10 +11,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Workers that connect over the network itself, without ssh, and others that may not. */
 @Tag("slow")
-@Tag("alone")
+@Isolated("measures times")
 class DialersOnHostsIT extends OnTestHosts {
   private static final String LOG = "coordinator.log";
   /** The exit code of a worker whose coordinator has gone. */

@@ -19,9 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Runs in dilated time, through the command line. */
-@Tag("alone")
+@Isolated("measures times")
 class DilatedTimeIT {
   private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final long FSYNC_NANOS = 20_000_000;

@@ -17,10 +17,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Peaks of real brokers on an emulated disk, next to what is known about that disk. */
 @Tag("slow")
-@Tag("alone")
+@Isolated("measures times")
 class EmulatedDiskIT {
   private static final Duration LIMIT = Duration.ofMinutes(8);
   private static final int BYTES_PER_SECOND = 20_000_000;

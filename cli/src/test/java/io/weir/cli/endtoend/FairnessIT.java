@@ -27,12 +27,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The audit of real brokers' settings: the shipped unfair scenario, and the quickstart. */
 @Tag("brokers")
 @Tag("slow")
 @Timeout(1200)
-@Tag("alone")
+@Isolated("measures times")
 class FairnessIT {
   private static final Duration LIMIT = Duration.ofMinutes(15);
 

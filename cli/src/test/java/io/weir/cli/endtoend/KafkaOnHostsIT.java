@@ -12,11 +12,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A real broker on the coordinator's host, which workers on four others share. */
 @Tag("slow")
 @Tag("brokers")
-@Tag("alone")
+@Isolated("measures times")
 class KafkaOnHostsIT extends OnTestHosts {
   private static final String LOG = "kafka.log";
   private static final String MEASURING = "measure, 8s";

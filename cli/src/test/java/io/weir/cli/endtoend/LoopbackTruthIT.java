@@ -14,12 +14,13 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * weir's measurements, compared with the loopback broker's record of every message. Nothing here
  * depends on how busy the machine is: a message that was late is late in both records.
  */
-@Tag("alone")
+@Isolated("measures times")
 class LoopbackTruthIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final double[] QUANTILES = {0.5, 0.75, 0.9, 0.95, 0.99, 0.999};

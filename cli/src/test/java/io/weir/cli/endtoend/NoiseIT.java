@@ -14,10 +14,11 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The noise of the host, from its measurement to a later comparison, as a user calls it. */
 @Tag("slow")
-@Tag("alone")
+@Isolated("measures times")
 class NoiseIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> MEASURE = List.of("doctor", "--noise", "--system", "loopback",

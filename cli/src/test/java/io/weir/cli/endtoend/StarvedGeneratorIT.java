@@ -19,9 +19,10 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A load generator that is kept from the CPU must find out, and say so. */
-@Tag("alone")
+@Isolated("measures times")
 class StarvedGeneratorIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String SCENARIO = """

@@ -15,10 +15,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A broker that is slow for longer than the warm-up, and flat, so that it seems settled. */
 @Tag("slow")
-@Tag("alone")
+@Isolated("measures times")
 class SteadyWindowIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final long MILLI = 1_000_000;

@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Four workers on four hosts, by ssh. Workers count from 0 and hosts from 1. */
-@Tag("alone")
+@Isolated("measures times")
 class WorkersOnHostsIT extends OnTestHosts {
   private static final int HOST = 3;
   private static final int WORKER = HOST - 1;

@@ -14,13 +14,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Runs in which a worker is killed, stopped or cut off at a random moment. The property {@code
  * weir.test.seed} repeats a failure.
  */
 @Tag("slow")
-@Tag("alone")
+@Isolated("measures times")
 class WorkersOnHostsStressIT extends OnTestHosts {
   private static final int ROUNDS = 20;
   private static final Duration LATEST = Duration.ofSeconds(8);

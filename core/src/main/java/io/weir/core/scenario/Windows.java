@@ -12,17 +12,29 @@ import java.time.Duration;
  * @param length of each window
  * @param guard how long the load runs before each window without being counted
  * @param untilConclusive whether no more windows follow once the comparison is conclusive
+ * @param idle what a system's processes do while others have their turns
  */
-public record Windows(int most, Duration length, Duration guard, boolean untilConclusive) {
+public record Windows(int most, Duration length, Duration guard, boolean untilConclusive,
+    Idle idle) {
   /** The shortest measure phase that is divided without being asked to. */
   public static final Duration LEAST = Duration.ofSeconds(8);
 
   /** In a shorter window hardly anything but the begin of the load is measured. */
   public static final Duration SHORTEST = Duration.ofSeconds(2);
   /** What the change of the load leaves behind fades in it. */
-  private static final Duration GUARD = Duration.ofSeconds(2);
+  public static final Duration GUARD = Duration.ofSeconds(2);
   private static final Duration USUAL = Duration.ofSeconds(8);
   private static final int AT_LEAST = 8;
+  /** Clients of Kafka and Pulsar give up a connection that has been silent for 30 s. */
+  public static final Duration STOPPED_AT_MOST = Duration.ofSeconds(25);
+
+  /** What the processes of a system do while others have their turns. */
+  public enum Idle {
+    /** They run, without load. */
+    RUNNING,
+    /** They are stopped, and their time stands still. */
+    STOPPED
+  }
 
   public Windows {
     if (most < 1) {
@@ -43,7 +55,7 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
    */
   public static Windows fixed(int count, Duration measure) {
     return new Windows(count, Duration.ofSeconds(measure.dividedBy(count).toSeconds()), GUARD,
-        false);
+        false, Idle.RUNNING);
   }
 
   /**
@@ -56,12 +68,17 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
   public static Windows untilConclusive(Duration measure) {
     Duration length = Durations.max(SHORTEST,
         Durations.min(USUAL, Duration.ofSeconds(measure.dividedBy(AT_LEAST).toSeconds())));
-    return new Windows((int) measure.dividedBy(length), length, GUARD, true);
+    return new Windows((int) measure.dividedBy(length), length, GUARD, true, Idle.RUNNING);
   }
 
   /** The same number of windows, whatever the outcome. */
   public Windows fixed() {
-    return new Windows(most, length, guard, false);
+    return new Windows(most, length, guard, false, idle);
+  }
+
+  /** The same with other processes between the turns. */
+  public Windows idling(Idle other) {
+    return new Windows(most, length, guard, untilConclusive, other);
   }
 
   /** The most windows at the start that do not count, and are measured again at the end. */
@@ -72,6 +89,14 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
   /** How long they are. */
   public Duration cutAtMost() {
     return length.multipliedBy(cuttable());
+  }
+
+  /**
+   * The longest time between two turns of a system: the first one of a round is the last one of the
+   * next.
+   */
+  public Duration idleAtMost(int systems) {
+    return turn().multipliedBy(2L * (systems - 1));
   }
 
   /** The wall time of one turn. */

@@ -7,23 +7,16 @@ import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
-import io.weir.emulation.ExecutableCheck;
-import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.MemoryCheck;
-import io.weir.lab.provision.OwnerlessEntries;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,11 +29,6 @@ public final class RunEmulation implements AutoCloseable {
   public static final RunEmulation NONE =
       new RunEmulation(ProcessEmulation.NONE, Optional.empty());
 
-  private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-  private static final OwnerlessEntries LEFT =
-      new OwnerlessEntries(Pattern.compile("weir-emulation-([0-9]{1,18})-[0-9]+"));
-  private static final AtomicInteger COUNT = new AtomicInteger();
-  private static final String PRELOAD = "LD_PRELOAD";
   /** Until all processes must have seen when dilation begins. */
   private static final Duration LEAD = Duration.ofMillis(100);
 
@@ -66,40 +54,19 @@ public final class RunEmulation implements AutoCloseable {
     if (!emulation.applies()) {
       return NONE;
     }
-    require();
-    Path library = library(work);
-    removeLeftovers();
-    int number = COUNT.incrementAndGet();
-    Path shared = SHARED_MEMORY
-        .resolve("weir-emulation-" + ProcessHandle.current().pid() + "-" + number);
-    TimeDilation time = new TimeDilation(emulation.dilation(), shared);
-    List<String> prefix = new ArrayList<>(List.of("env", PRELOAD + "=" + preload(library)));
-    time.environment().forEach((name, value) -> prefix.add(name + "=" + value));
-    ExecutableCheck programs = programs(library);
-    SharedClocks clocks = made(shared);
+    PreloadedTime preloaded = PreloadedTime.prepare(emulation.dilation(), work);
     try {
       Optional<HostGroups> hosts = emulation.host().isPresent()
-          ? Optional.of(HostGroups.make(emulation.host().get(), nodes, number))
+          ? Optional.of(HostGroups.make(emulation.host().get(), nodes, preloaded.number()))
           : Optional.empty();
       return new RunEmulation(
-          new ProcessEmulation(time, emulation.disk(), Optional.of(programs), prefix, nodes,
-              hosts, emulation.network()),
-          Optional.of(clocks));
+          new ProcessEmulation(preloaded.time(), emulation.disk(),
+              Optional.of(preloaded.programs()), preloaded.prefix(), nodes, hosts,
+              emulation.network()),
+          Optional.of(preloaded.clocks()));
     } catch (ProvisionException e) {
-      clocks.remove();
+      preloaded.clocks().remove();
       throw e;
-    }
-  }
-
-  private static SharedClocks made(Path file) throws ProvisionException {
-    SharedClocks clocks = new SharedClocks(file);
-    try {
-      clocks.make();
-      return clocks;
-    } catch (IOException e) {
-      clocks.remove();
-      throw new ProvisionException("emulation can't make a file in " + SHARED_MEMORY + ": " + e,
-          e);
     }
   }
 
@@ -188,17 +155,7 @@ public final class RunEmulation implements AutoCloseable {
    * @throws ProvisionException if it can't; the message says why, and the next step
    */
   public static void require() throws ProvisionException {
-    if (!Files.isWritable(SHARED_MEMORY)) {
-      throw new ProvisionException("emulation needs a writable " + SHARED_MEMORY
-          + ", and there is none; mount one, or leave it out");
-    }
-    if (!PreloadedLibrary.isBuilt()) {
-      throw new ProvisionException(
-          "emulation needs the library for dilated time, and weir was built without it:"
-              + " it takes Linux with glibc on x86-64 or arm64, and a C compiler; install gcc"
-              + " and the headers of libc (on Debian: apt install gcc libc6-dev), then build"
-              + " weir again, or leave it out");
-    }
+    PreloadedTime.require();
   }
 
   /**
@@ -210,38 +167,8 @@ public final class RunEmulation implements AutoCloseable {
     HostGroups.require(new EmulatedHost(1, Optional.of(DataSize.mebibytes(1))));
   }
 
-  private static Path library(Path work) throws ProvisionException {
-    try {
-      return PreloadedLibrary.in(work.resolve("emulation"))
-          .orElseThrow(() -> new IllegalStateException("required before"));
-    } catch (IOException e) {
-      throw new ProvisionException("can't write the library for dilated time: " + e.getMessage(),
-          e);
-    }
-  }
-
-  private static ExecutableCheck programs(Path library) throws ProvisionException {
-    try {
-      return ExecutableCheck.forLibrary(library);
-    } catch (IOException e) {
-      throw new ProvisionException("can't read the library for dilated time: " + e.getMessage(),
-          e);
-    }
-  }
-
-  private static String preload(Path library) {
-    String others = System.getenv().getOrDefault(PRELOAD, "");
-    return others.isEmpty() ? library.toString() : library + ":" + others;
-  }
-
   private static long nanos(Instant time) {
     return time.getEpochSecond() * 1_000_000_000L + time.getNano();
-  }
-
-  private static void removeLeftovers() {
-    for (Path file : LEFT.in(SHARED_MEMORY)) {
-      new SharedClocks(file).remove();
-    }
   }
 
   /**

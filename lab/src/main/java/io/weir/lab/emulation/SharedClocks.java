@@ -32,6 +32,7 @@ public record SharedClocks(Path file) {
   private static final int TRIES = 100;
   private static final int EPOCH = 3 * Long.BYTES;
   private static final int EPOCHS = 2;
+  private static final int STOOD = 6 * Long.BYTES;
   private static final long HOSTS_AT = 2_895_872;
   private static final int HOSTS = 256;
   private static final int PORTS = 1 << 16;
@@ -75,6 +76,20 @@ public record SharedClocks(Path file) {
               .order(ByteOrder.nativeOrder());
       epochs.putLong(Long.BYTES, realtime);
       epochs.putLong(0, monotonic);
+    }
+  }
+
+  /**
+   * Lets the time of all processes have stood still for so long in total.
+   *
+   * @param nanos at most how long all of them have been stopped; never less than before
+   */
+  void stood(long nanos) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      channel.map(FileChannel.MapMode.READ_WRITE, STOOD, Long.BYTES)
+          .order(ByteOrder.nativeOrder())
+          .putLong(0, nanos);
     }
   }
 

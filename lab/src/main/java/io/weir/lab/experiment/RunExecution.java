@@ -7,9 +7,11 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemMachine;
 import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.Windows;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.emulation.RunEmulation;
+import io.weir.lab.emulation.StandingTime;
 import io.weir.lab.environment.Release;
 import io.weir.lab.host.HostFacts;
 import io.weir.lab.host.SystemHost;
@@ -24,6 +26,7 @@ import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.system.SystemOrder;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
+import io.weir.lab.trial.Rest;
 import io.weir.lab.trial.TrialController;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.trial.TrialOutcome;
@@ -66,6 +69,8 @@ public final class RunExecution {
   private final RunRecord record;
   private final ThreadGuard threads;
   private final Optional<TurnTable.Seat> seat;
+  private Optional<StandingTime> standing = Optional.empty();
+  private Rest rest = Rest.NONE;
 
   /**
    * A run.
@@ -127,8 +132,21 @@ public final class RunExecution {
       WorkerException, StoreException, InterruptedException {
     try (RunEmulation emulation =
         RunEmulation.prepare(run.emulated(), run.system().nodes(), setup.work())) {
-      return deployAndMeasure(emulation);
+      if (!isStoppedWhileIdle()) {
+        return deployAndMeasure(emulation);
+      }
+      try (StandingTime time = StandingTime.prepare(setup.work())) {
+        standing = Optional.of(time);
+        return deployAndMeasure(emulation);
+      }
     }
+  }
+
+  private boolean isStoppedWhileIdle() {
+    return run.phases()
+        .windows()
+        .filter(windows -> windows.idle() == Windows.Idle.STOPPED)
+        .isPresent();
   }
 
   private TrialOutcome deployAndMeasure(RunEmulation emulation)
@@ -170,7 +188,9 @@ public final class RunExecution {
     SystemOrder order = SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
     LaunchedSystem system = cancellation
         .interruptibly(() -> LaunchedSystem.prepare(order, artifacts,
-            setup.provisioner().emulating(emulation.processes())));
+            setup.provisioner()
+                .emulating(standing.map(StandingTime::processes)
+                    .orElseGet(emulation::processes))));
     if (run.brokers() instanceof BrokerHosts.Local) {
       record.released(Release.of(launcher, run.system(), artifacts.all()));
     }
@@ -269,8 +289,12 @@ public final class RunExecution {
       try (watch) {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
+        rest = standing.flatMap(time -> system.faultSite()
+            .map(site -> watch.standstill(site.deployment(), time, events)))
+            .orElse(Rest.NONE);
         TrialController controller = TrialController.of(task, emulation.time(), limits, worker,
-            recorder, watch.listener(), () -> health.breakOff(watch), seat.map(turns -> turns));
+            recorder, watch.listener(), () -> health.breakOff(watch), seat.map(turns -> turns),
+            rest);
         TrialOutcome outcome = through(controller);
         record.emulated(watch.emulation(controller.workerPids()));
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
@@ -333,6 +357,7 @@ public final class RunExecution {
     try (system) {
       if (started && !lasting) {
         events.stopping();
+        rest.end();
         if (emulation.time().isActive()) {
           // Its own way to stop would take as many times longer.
           system.kill();

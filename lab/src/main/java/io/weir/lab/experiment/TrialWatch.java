@@ -11,15 +11,18 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.emulation.EmulationWatch;
 import io.weir.lab.emulation.RunEmulation;
+import io.weir.lab.emulation.StandingTime;
 import io.weir.lab.fault.FaultDrill;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.metric.MetricProbe;
 import io.weir.lab.metric.MetricSampler;
 import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.Deployment;
 import io.weir.lab.store.MetricLog;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.MeasuredSystem;
+import io.weir.lab.trial.Rest;
 import io.weir.lab.trial.TrialListener;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,11 @@ final class TrialWatch implements AutoCloseable {
   /** Why nothing was done at all where a fault was planned, if so; known when this is closed. */
   Optional<String> missed() {
     return fault.flatMap(FaultDrill::missed);
+  }
+
+  /** A rest of the system in which its processes are stopped. */
+  Rest standstill(Deployment deployment, StandingTime time, RunEvents events) {
+    return new Standstill(deployment, use.families().values(), time, events);
   }
 
   /** The resource use while other systems had their turns; empty without turns. */
@@ -133,6 +141,11 @@ final class TrialWatch implements AutoCloseable {
      */
     void loadBegan(long nanos) {
       sampler.loadBegan(nanos);
+    }
+
+    /** Whether the processes are asked from now on. */
+    void asks(boolean on) {
+      sampler.asks(on);
     }
 
     private void keep(MetricSample sample) {

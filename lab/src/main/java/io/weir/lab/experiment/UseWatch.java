@@ -4,6 +4,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
+import io.weir.core.scenario.Windows;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.experiment.TrialWatch.MetricWatch;
@@ -31,6 +32,8 @@ import java.util.stream.Collectors;
  * measure phase as a whole. Forwards all events. Used by the trial's thread.
  */
 final class UseWatch extends ForwardingTrialListener {
+  /** The guard of the system that is next. */
+  private static final Duration CLEARS_UP = Windows.GUARD;
   private final List<Family> families = new ArrayList<>();
   private final UseLog log;
   private final MetricWatch metrics;
@@ -93,7 +96,10 @@ final class UseWatch extends ForwardingTrialListener {
     return measured.filter(use -> !use.processes().isEmpty());
   }
 
-  /** The resource use while other systems had their turns; empty without turns. */
+  /**
+   * The resource use while other systems were measured; empty without turns. What its own load left
+   * to do falls into their guards.
+   */
   Optional<SystemUse> idle() {
     return idle.filter(use -> !use.processes().isEmpty());
   }
@@ -113,11 +119,12 @@ final class UseWatch extends ForwardingTrialListener {
     Optional<SystemUse> use = phaseBegan.map(began -> now.since(began, loadNanos));
     switch (current) {
       case MEASURE -> measured = plus(measured, use);
-      case IDLE -> idle = plus(idle, use);
-      case WARM_UP, GUARD, BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {}
+      case IDLE, WARM_UP, GUARD, BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {}
     }
     phaseBegan = Optional.of(now);
     current = phase;
+    // To answer is work, which would disturb the system whose turn it is.
+    metrics.asks(phase != PhaseKind.IDLE);
     super.phaseStarted(phase, planned);
   }
 
@@ -126,7 +133,12 @@ final class UseWatch extends ForwardingTrialListener {
     if (interval.index() > newest && latest.isPresent() && !broken) {
       newest = interval.index();
       Reading now = read();
-      append(now.since(latest.get(), loadNanos));
+      SystemUse use = now.since(latest.get(), loadNanos);
+      append(use);
+      if (current == PhaseKind.IDLE
+          && latest.get().nanos() - phaseBegan.orElseThrow().nanos() >= CLEARS_UP.toNanos()) {
+        idle = plus(idle, Optional.of(use));
+      }
       latest = Optional.of(now);
     }
     super.measured(phase, interval);

@@ -34,6 +34,7 @@ public final class MetricSampler implements AutoCloseable {
   private final ScheduledExecutorService timer;
   private final TimeDilation time;
   private final ThreadGuard threads;
+  private volatile boolean asks = true;
   private volatile OptionalLong loadNanos = OptionalLong.empty();
 
   /**
@@ -70,8 +71,15 @@ public final class MetricSampler implements AutoCloseable {
     }
   }
 
+  /** Whether the processes are asked from now on; they are at first. */
+  public void asks(boolean on) {
+    asks = on;
+  }
+
   private void tick() {
-    samplers.forEach(ProcessSampler::tick);
+    if (asks) {
+      samplers.forEach(ProcessSampler::tick);
+    }
     timer.schedule(threads.guarded(ASKING, this::tick), time.wall(PERIOD).toNanos(),
         TimeUnit.NANOSECONDS);
   }

@@ -27,6 +27,7 @@ import io.weir.lab.store.TrialRecorder;
 import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
+import io.weir.lab.trial.Rest;
 import io.weir.lab.trial.TrialController;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.trial.TrialListener;
@@ -183,7 +184,7 @@ final class KillExecution {
                   () -> cancellation.isCancelled()
                       ? Optional.of(BreakOff.interrupted())
                       : problem.look().map(BreakOff::failed),
-                  Optional.empty()));
+                  Optional.empty(), Rest.NONE));
       if (outcome.status() == RunStatus.INTERRUPTED) {
         throw new InterruptedException(outcome.problem().orElse(""));
       }

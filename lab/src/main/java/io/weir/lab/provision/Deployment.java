@@ -162,7 +162,7 @@ public final class Deployment implements AutoCloseable {
   }
 
   /** The processes that are meant to run until they are stopped. */
-  List<DeployedProcess> running() {
+  public List<DeployedProcess> running() {
     List<String> staying = plan.stages()
         .stream()
         .flatMap(stage -> stage.processes().stream())

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -54,6 +55,7 @@ public final class TrialController {
   private final WorkerGroup group;
   private final Intervals intervals;
   private final Optional<Turns> turns;
+  private final Rest rest;
   private final Optional<WindowCollector> windows;
   private final PhaseLog phases = new PhaseLog();
   private boolean started;
@@ -73,10 +75,11 @@ public final class TrialController {
    *
    * @param cache begins to drop the page cache; completes with its treatment, human-readable
    * @param turns the system's turns, if it is measured in windows
+   * @param rest what the system does between them
    */
   TrialController(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
       TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
-      Supplier<CompletableFuture<String>> cache, Optional<Turns> turns) {
+      Supplier<CompletableFuture<String>> cache, Optional<Turns> turns, Rest rest) {
     if (channel.workers() != task.assignments().size()) {
       throw new IllegalArgumentException(
           task.assignments().size() + " assignments for " + channel.workers() + " workers");
@@ -106,6 +109,7 @@ public final class TrialController {
         });
     this.intervals = new Intervals(task, limits, channel.workers(), recorder);
     this.turns = turns;
+    this.rest = rest;
     this.windows = turns.map(
         some -> new WindowCollector(some, channel.workers(), task.cutAtMost()));
   }
@@ -120,14 +124,15 @@ public final class TrialController {
    * @param listener follows each step
    * @param breakOff asked several times a second whether to stop, so it answers at once
    * @param turns the system's turns, if it is measured in windows
+   * @param rest what the system does between them
    */
   public static TrialController of(TrialTask task, TimeDilation time, TrialLimits limits,
       WorkerChannel channel,
       TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff,
-      Optional<Turns> turns) {
+      Optional<Turns> turns, Rest rest) {
     return new TrialController(task, limits, channel, recorder, listener, breakOff,
         time::nanos,
-        PageCache::dropMeanwhile, turns);
+        PageCache::dropMeanwhile, turns, rest);
   }
 
   /** The process ids of the workers that said hello. */
@@ -228,9 +233,21 @@ public final class TrialController {
     }
     truncation = own.truncation();
     // Stopping a system would disturb the others, which may still have their turns.
-    long rest = own.endsAt() - next;
-    if (rest > 0) {
-      begin(PhaseKind.IDLE, Duration.ofNanos(rest), false);
+    long remaining = own.endsAt() - next;
+    if (remaining > 0) {
+      begin(PhaseKind.IDLE, Duration.ofNanos(remaining), false);
+      restOnceComplete(() -> false);
+    }
+  }
+
+  /** What is still under way would seem to take as long as the rest. */
+  private void restOnceComplete(BooleanSupplier over)
+      throws TrialStopped, StoreException, InterruptedException {
+    long since = began;
+    group.loadUntil(() -> intervals.areComplete(since) || over.getAsBoolean(),
+        startNanos + next - LEAD.toNanos(), limits.silence(), watch);
+    if (intervals.areComplete(since)) {
+      rest.begin();
     }
   }
 
@@ -243,6 +260,7 @@ public final class TrialController {
     long wait = own.turnAt(round) - next;
     if (wait > 0) {
       begin(PhaseKind.IDLE, Duration.ofNanos(wait), false);
+      restOnceComplete(() -> own.isOver(round));
       loadUntilOver(own, round);
     }
     return !own.isOver(round);
@@ -366,6 +384,7 @@ public final class TrialController {
    */
   public TrialOutcome brokenOff(BreakOff reason) throws StoreException {
     stopping = true;
+    rest.end();
     String during = started ? "in the " + phases.current() + " phase: " : "before the load began: ";
     if (started) {
       collectRemainingReports();
@@ -441,6 +460,9 @@ public final class TrialController {
     loadUntil(next - LEAD.toNanos());
     began = announce(phase, startNanos + next, loaded);
     loadUntil(began);
+    if (phase != PhaseKind.IDLE) {
+      rest.end();
+    }
     phases.begin(phase, began);
     listener.phaseStarted(phase, length);
     next = began + length.toNanos();

@@ -46,7 +46,8 @@ class TurnTableTest {
   }
 
   private static Windows windows(boolean untilConclusive) {
-    return new Windows(4, Duration.ofSeconds(8), Duration.ofSeconds(2), untilConclusive);
+    return new Windows(4, Duration.ofSeconds(8), Duration.ofSeconds(2), untilConclusive,
+        Windows.Idle.RUNNING);
   }
 
   @Test

@@ -41,13 +41,17 @@ final class TrialFixture implements TrialListener {
   }
 
   TrialOutcome run(SimulatedWorker worker) throws Exception {
+    return run(worker, Optional.empty(), Rest.NONE);
+  }
+
+  TrialOutcome run(SimulatedWorker worker, Optional<Turns> turns, Rest rest) throws Exception {
     TrialTask task =
         AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
       return RunExecution
           .through(new TrialController(task, TrialLimits.DEFAULT, worker, recorder, this,
               () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped"),
-              Optional.empty()));
+              turns, rest));
     }
   }
 

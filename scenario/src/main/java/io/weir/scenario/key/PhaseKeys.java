@@ -64,6 +64,13 @@ public final class PhaseKeys {
               + " the comparison is conclusive, where systems can be measured so; `off`: each"
               + " system is measured at one go, after the others have stopped")
           .insteadOf("turns"));
+  public static final Key<IdleChoice> IDLE = SECTION.add(
+      Key.of("idle", ValueTypes.word(IdleChoice.class), IdleChoice.AUTO,
+          "what the processes of a system do while [other systems have their"
+              + " turns](scenario.md#windows): `running`: they wait for load; `stopped`: they are"
+              + " stopped, and their time stands still, so that they neither use the machine nor"
+              + " miss a time limit; `auto`: `stopped` where weir starts all systems on this machine"
+              + " and no client would miss them"));
   public static final Key<Duration> DRAIN = SECTION.add(
       Key.of("drain", ValueTypes.duration(SHORTEST), USUAL_DRAIN,
           "the time limit, after the load has stopped, for messages still in flight")
