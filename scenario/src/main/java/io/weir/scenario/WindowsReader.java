@@ -8,6 +8,7 @@ import io.weir.core.scenario.TurnsObstacle;
 import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
+import io.weir.scenario.key.IdleChoice;
 import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.WindowsChoice;
 import java.time.Duration;
@@ -24,21 +25,20 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
     BrokerHosts brokers, Emulation emulation, boolean repeatsUntilConclusive) {
   /** Returns the windows; empty if each system is measured at one go, or if there was a problem. */
   Optional<Windows> read() {
-    return chosen().map(windows -> windows.idling(idle(windows)));
-  }
-
-  private Windows.Idle idle(Windows windows) {
-    return switch (fields.value(PhaseKeys.IDLE)) {
-      case RUNNING -> Windows.Idle.RUNNING;
-      case STOPPED -> {
-        checkStopped(windows);
-        yield Windows.Idle.STOPPED;
-      }
-      case AUTO -> isStartedHere()
-          && windows.idleAtMost(systems.size()).compareTo(Windows.STOPPED_AT_MOST) <= 0
-              ? Windows.Idle.STOPPED
-              : Windows.Idle.RUNNING;
+    Windows.Idle wanted = fields.value(PhaseKeys.IDLE) == IdleChoice.RUNNING || !isStartedHere()
+        ? Windows.Idle.RUNNING
+        : Windows.Idle.STOPPED;
+    Optional<Windows> windows = switch (fields.value(PhaseKeys.WINDOWS)) {
+      case WindowsChoice.Off off -> Optional.empty();
+      case WindowsChoice.Auto auto -> isUsual()
+          ? Optional.of(Windows.untilConclusive(phases.measure(), systems.size(), wanted))
+          : Optional.empty();
+      case WindowsChoice.Count count -> fixed(count.windows(), wanted);
     };
+    if (fields.value(PhaseKeys.IDLE) == IdleChoice.STOPPED) {
+      windows.filter(some -> some.idle() != Windows.Idle.STOPPED).ifPresent(this::cannotStop);
+    }
+    return windows;
   }
 
   private boolean isStartedHere() {
@@ -46,30 +46,19 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
         && systems.stream().allMatch(system -> system.existing().isEmpty());
   }
 
-  private void checkStopped(Windows windows) {
-    Duration idle = windows.idleAtMost(systems.size());
+  private void cannotStop(Windows windows) {
     if (!isStartedHere()) {
       fields.report(PhaseKeys.IDLE,
           "weir stops only processes that it starts on this machine, and not those of all systems"
               + " here",
           "set it to running, or remove it");
-    } else if (idle.compareTo(Windows.STOPPED_AT_MOST) > 0) {
+    } else {
       fields.report(PhaseKeys.IDLE,
-          "between two turns, a system would be stopped for up to " + Durations.format(idle)
-              + ", and clients wait for " + Durations.format(Windows.STOPPED_AT_MOST)
-              + " at most",
+          "between two turns, a system would be stopped for up to "
+              + Durations.format(windows.idleAtMost(systems.size())) + ", and clients wait for "
+              + Durations.format(Windows.STOPPED_AT_MOST) + " at most",
           "set it to running, or " + PhaseKeys.WINDOWS + " to more and shorter windows");
     }
-  }
-
-  private Optional<Windows> chosen() {
-    return switch (fields.value(PhaseKeys.WINDOWS)) {
-      case WindowsChoice.Off off -> Optional.empty();
-      case WindowsChoice.Auto auto -> isUsual()
-          ? Optional.of(Windows.untilConclusive(phases.measure()))
-          : Optional.empty();
-      case WindowsChoice.Count count -> fixed(count.windows());
-    };
   }
 
   /** On other machines, weir can't foresee whether all systems fit at once. */
@@ -80,7 +69,7 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
             || systems.stream().allMatch(system -> system.existing().isPresent()));
   }
 
-  private Optional<Windows> fixed(int count) {
+  private Optional<Windows> fixed(int count, Windows.Idle wanted) {
     Optional<String> obstacle = obstacle();
     if (obstacle.isPresent()) {
       fields.report(PhaseKeys.WINDOWS, obstacle.get(), "set it to off, or remove it");
@@ -95,7 +84,10 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
               + ", or lengthen " + PhaseKeys.MEASURE);
       return Optional.empty();
     }
-    return Optional.of(Windows.fixed(count, phases.measure()));
+    Windows stopped = Windows.fixed(count, phases.measure(), wanted);
+    return Optional.of(stopped.canStop(systems.size())
+        ? stopped
+        : Windows.fixed(count, phases.measure(), Windows.Idle.RUNNING));
   }
 
   /** Returns why systems can't take turns, if they can't. */

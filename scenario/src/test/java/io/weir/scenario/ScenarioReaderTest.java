@@ -113,6 +113,15 @@ class ScenarioReaderTest {
     assertThat(read(two, "phases.measure=64s", "phases.idle=running").first().phases().windows())
         .contains(new Windows(8, Duration.ofSeconds(8), Duration.ofSeconds(2), true,
             Windows.Idle.RUNNING));
+    String three = two.replace("systems:\n", "systems:\n  third: { broker: kafka, nodes: 3 }\n");
+    assertThat(read(three, "phases.measure=64s").first().phases().windows())
+        .contains(new Windows(16, Duration.ofSeconds(4), Duration.ofSeconds(2), true,
+            Windows.Idle.STOPPED));
+    assertThat(read(three, "phases.measure=64s", "phases.idle=running").first()
+        .phases()
+        .windows()
+        .orElseThrow()
+        .length()).isEqualTo(Duration.ofSeconds(8));
     assertThatThrownBy(
         () -> read(two, "phases.measure=72s", "phases.windows=6", "phases.idle=stopped"))
         .hasMessageContaining("would be stopped for up to 28s, and clients wait for 25s at most");

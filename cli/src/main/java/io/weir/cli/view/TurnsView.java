@@ -87,7 +87,7 @@ final class TurnsView {
     switch (phase) {
       case WARM_UP -> {
         if (shown.add(phase)) {
-          line.print("  warm-up, " + Durations.format(planned) + ", all at once");
+          line.print("  warm-up in turns, " + Durations.format(run.phases().warmUp()) + " each");
         }
       }
       case GUARD, MEASURE -> status(turn(run, phase), List.of());
@@ -161,6 +161,7 @@ final class TurnsView {
     Duration load = runs.getFirst()
         .phases()
         .warmUp()
+        .multipliedBy(runs.size())
         .plus(windows.turn().multipliedBy((long) windows.most() * runs.size()));
     Duration takes = load.plus(USUAL_END).plus(loadNanos == 0 ? USUAL_START : Duration.ZERO);
     Duration since = Duration.ofNanos(

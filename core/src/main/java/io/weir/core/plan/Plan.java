@@ -117,14 +117,9 @@ public record Plan(
     return runs.stream().anyMatch(run -> run.emulated().applies());
   }
 
-  /**
-   * The wall time under load of all runs together: warm-up and measure phases. Runs that take turns
-   * warm up at once.
-   */
+  /** The wall time under load of all runs together: warm-up and measure phases. */
   public Duration loadTime() {
-    return wall(run -> isFirst(run)
-        ? run.loadTime()
-        : run.loadTime().minus(run.phases().warmUp()));
+    return wall(PlannedRun::loadTime);
   }
 
   /** The most wall time by which warm-ups and measure phases of all runs may exceed theirs. */

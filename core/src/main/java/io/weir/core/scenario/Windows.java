@@ -53,32 +53,35 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
    * So many windows of a measure phase, whatever the outcome. They have whole seconds, as the
    * intervals that workers report.
    */
-  public static Windows fixed(int count, Duration measure) {
+  public static Windows fixed(int count, Duration measure, Idle idle) {
     return new Windows(count, Duration.ofSeconds(measure.dividedBy(count).toSeconds()), GUARD,
-        false, Idle.RUNNING);
+        false, idle);
   }
 
   /**
-   * The usual windows of a measure phase, or fewer once they are enough: of 8 seconds each, and in
-   * a
-   * short phase of an eighth of it.
+   * The usual windows of a measure phase, or fewer once they are enough: of 8 seconds each, in a
+   * short phase of an eighth of it, and shorter with several systems that are to be stopped in
+   * between.
    *
    * @param measure at least {@link #LEAST}
+   * @param systems how many take turns
+   * @param idle what their processes do in between; with too many systems for the shortest windows,
+   * they run
    */
-  public static Windows untilConclusive(Duration measure) {
-    Duration length = Durations.max(SHORTEST,
+  public static Windows untilConclusive(Duration measure, int systems, Idle idle) {
+    Duration usual = Durations.max(SHORTEST,
         Durations.min(USUAL, Duration.ofSeconds(measure.dividedBy(AT_LEAST).toSeconds())));
-    return new Windows((int) measure.dividedBy(length), length, GUARD, true, Idle.RUNNING);
+    Duration longest = Duration.ofSeconds(
+        STOPPED_AT_MOST.dividedBy(2L * Math.max(1, systems - 1)).minus(GUARD).toSeconds());
+    boolean stops = idle == Idle.STOPPED && longest.compareTo(SHORTEST) >= 0;
+    Duration length = stops ? Durations.min(usual, longest) : usual;
+    return new Windows((int) measure.dividedBy(length), length, GUARD, true,
+        stops ? Idle.STOPPED : Idle.RUNNING);
   }
 
   /** The same number of windows, whatever the outcome. */
   public Windows fixed() {
     return new Windows(most, length, guard, false, idle);
-  }
-
-  /** The same with other processes between the turns. */
-  public Windows idling(Idle other) {
-    return new Windows(most, length, guard, untilConclusive, other);
   }
 
   /** The most windows at the start that do not count, and are measured again at the end. */
@@ -97,6 +100,16 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
    */
   public Duration idleAtMost(int systems) {
     return turn().multipliedBy(2L * (systems - 1));
+  }
+
+  /** How many turns a warm-up takes: as few as are no longer than those of windows. */
+  public int warmUpTurns(Duration warmUp) {
+    return Math.toIntExact(Math.ceilDiv(warmUp.toNanos(), turn().toNanos()));
+  }
+
+  /** Whether no client gives up a system that is stopped between its turns. */
+  public boolean canStop(int systems) {
+    return idleAtMost(systems).compareTo(STOPPED_AT_MOST) <= 0;
   }
 
   /** The wall time of one turn. */

@@ -6,6 +6,7 @@ import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.figure.WindowInterval;
 import io.weir.findings.figure.WindowValues;
 import io.weir.findings.run.RunFindings;
 import java.util.List;
@@ -117,6 +118,24 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     return used.stream().map(Value::verdict).reduce(Verdict::and).orElse(Verdict.INVALID);
   }
 
+  /** Of the only value, if it has one. */
+  private Optional<ValueBounds> interval(List<RunFindings> runs) {
+    if (used.size() != 1 || !collapsed.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (figure) {
+      case FigureKey.Latency latency -> runs.stream()
+          .filter(run -> run.run().repetition() == used.getFirst().repetition())
+          .flatMap(run -> run.latency(latency.metric(), latency.statistic()).stream())
+          .findFirst()
+          .flatMap(LatencyFigure::interval);
+      case FigureKey.Throughput throughput -> inWindows(runs).values()
+          .stream()
+          .findFirst()
+          .flatMap(WindowInterval::of);
+    };
+  }
+
   SystemFigure summary(List<RunFindings> runs) {
     double[] sorted = used.stream().mapToDouble(value -> value.bounds().value()).sorted().toArray();
     boolean any = sorted.length > 0;
@@ -130,9 +149,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
         left,
         collapsed.size(),
         verdict(),
-        Optional.of(inWindows(runs))
-            .filter(values -> values.size() == 1)
-            .flatMap(values -> WindowInterval.of(values.values().iterator().next())),
+        interval(runs),
         used.stream().anyMatch(Value::oneEpisode));
   }
 }

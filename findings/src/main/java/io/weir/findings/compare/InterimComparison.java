@@ -15,13 +15,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Compares systems while they take turns, by the estimate that the final comparison has too. It is
  * conclusive at a look if the p50 of the publish response time of each system is decided against
- * the baseline. p99 is shown and not waited for. Stateless.
+ * the baseline, and all systems keep up with the load. p99 is shown and not waited for. Stateless.
  */
 public final class InterimComparison implements WindowJudge {
   private static final Metric METRIC = Metric.PUBLISH_RESPONSE;
@@ -29,6 +31,8 @@ public final class InterimComparison implements WindowJudge {
   /** Lines of a table below its head. */
   private static final int ROWS = 5;
   private static final int NAME = 16;
+  /** The share of the messages of a round that a system must have acknowledged. */
+  private static final double KEEPS_UP = 0.98;
 
   @Override
   public Interim judge(Plan plan, List<MeasuredWindows> runs) {
@@ -43,16 +47,18 @@ public final class InterimComparison implements WindowJudge {
         .computeIfAbsent(run.run().system().name(), any -> new Values())
         .add(run));
     List<Comparison> compared = compared(plan, bySystem, rounds.errorAfter(round));
+    Set<String> behind = behind(bySystem);
     return new Interim(
         rounds.isLook(round) && Confirmation.isHeadlineDecided(compared)
-            && compared.size() == bySystem.size() - 1,
-        table("round " + round + " of " + windows.most(), bySystem, compared));
+            && compared.size() == bySystem.size() - 1 && behind.isEmpty(),
+        table("round " + round + " of " + windows.most(), bySystem, compared, behind));
   }
 
   /** The values of one system, by deployment. */
   private static final class Values {
     private final SortedMap<Integer, WindowValues> p50 = new TreeMap<>();
     private final SortedMap<Integer, WindowValues> p99 = new TreeMap<>();
+    private long messages;
 
     void add(MeasuredWindows run) {
       SortedMap<Integer, LatencyHistogram> byRound = new TreeMap<>();
@@ -60,6 +66,7 @@ public final class InterimComparison implements WindowJudge {
         LatencyHistogram window = run.windows().get(round).get(METRIC);
         if (window != null) {
           byRound.put(round, window);
+          messages += window.count();
         }
       }
       WindowValues.of(METRIC, SHOWN, byRound)
@@ -73,6 +80,16 @@ public final class InterimComparison implements WindowJudge {
           : Quantity.latency(Median.of(
               values.values().stream().mapToDouble(WindowValues::value).toArray()));
     }
+  }
+
+  /** All systems of a round are sent the same messages. */
+  private static Set<String> behind(SortedMap<String, Values> bySystem) {
+    long most = bySystem.values().stream().mapToLong(values -> values.messages).max().orElse(0);
+    return bySystem.entrySet()
+        .stream()
+        .filter(system -> system.getValue().messages < KEEPS_UP * most)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   private static FigureKey figure(Statistic statistic) {
@@ -96,7 +113,7 @@ public final class InterimComparison implements WindowJudge {
   }
 
   private static List<String> table(String title, SortedMap<String, Values> bySystem,
-      List<Comparison> compared) {
+      List<Comparison> compared, Set<String> behind) {
     List<String> lines = new ArrayList<>();
     lines.add(line(title, "publish p50", "p99", ""));
     int rows = bySystem.size() > ROWS ? ROWS - 1 : bySystem.size();
@@ -104,7 +121,9 @@ public final class InterimComparison implements WindowJudge {
         .stream()
         .limit(rows)
         .forEach(system -> lines.add(line(system.getKey(), Values.text(system.getValue().p50),
-            Values.text(system.getValue().p99), ratio(system.getKey(), compared))));
+            Values.text(system.getValue().p99), behind.contains(system.getKey())
+                ? "does not keep up with the load"
+                : ratio(system.getKey(), compared))));
     if (rows < bySystem.size()) {
       lines.add("… and " + Quantity.of(bySystem.size() - rows, "more system"));
     }

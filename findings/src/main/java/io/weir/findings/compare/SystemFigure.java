@@ -18,8 +18,8 @@ import java.util.Optional;
  * in them
  * @param collapsed in how many of these the system was overloaded, so that a latency has no value
  * @param verdict the worst verdict of the figure in the runs used; invalid if there are none
- * @param interval the 95 % interval of the only run's value over its windows; absent where it was
- * not measured in windows
+ * @param interval the 95 % interval of the only run's value, over windows or blocks of seconds;
+ * absent with several runs, and where it is not known
  * @param oneEpisode whether it stems from one episode in any of the runs used
  */
 public record SystemFigure(

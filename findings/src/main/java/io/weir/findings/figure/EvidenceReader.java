@@ -4,6 +4,7 @@ import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.ledger.SendCounts;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
@@ -58,10 +59,11 @@ import org.HdrHistogram.Histogram;
  * @param evidence all but what happened over time
  * @param timeline what happened over time
  * @param windows the headline figures by window; none where the run was not measured in windows
+ * @param intervals of headline figures over windows or blocks of seconds, as far as known
  * @param remarks what could not be read
  */
 public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<WindowValues> windows,
-    List<String> remarks) {
+    Map<FigureKey, ValueBounds> intervals, List<String> remarks) {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,6}");
 
@@ -116,7 +118,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         uncounted(files.histograms(Metric.PUBLISH_RESPONSE), time, step),
         uncounted(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), time, step));
     return new EvidenceReader(evidence, timeline, windows(files, readings),
-        remarks(files, readings));
+        intervals(files.run(), readings), remarks(files, readings));
   }
 
   private static Generator generator(RunFiles files, List<IntervalSnapshot> measured, int cores) {
@@ -166,13 +168,10 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     if (files.run().phases().windows().isEmpty()) {
       return List.of();
     }
-    List<WindowValues> values = new ArrayList<>();
-    for (Metric metric : Headline.metrics(files.run().workload().subscriptionsPerTopic())) {
-      values.addAll(WindowValues.of(metric, Headline.statistics(), readings.get(metric).windows()));
-    }
+    List<WindowValues> values = headlines(files.run(), readings);
     SortedMap<Integer, Long> counts = new TreeMap<>();
     readings.get(Metric.PUBLISH_RESPONSE)
-        .windows()
+        .parts()
         .forEach((round, window) -> counts.put(round, window.count()));
     Map<Integer, Double> seconds = new HashMap<>();
     List<PhaseWindow> phases = files.measured().phases();
@@ -185,6 +184,32 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       values.add(WindowValues.ofRate(new FigureKey.Throughput(RateKind.ACHIEVED), counts, seconds));
     }
     return values;
+  }
+
+  /** The headline figures by window, or by block of seconds. */
+  private static List<WindowValues> headlines(PlannedRun run,
+      Map<Metric, LatencyReading> readings) {
+    List<WindowValues> values = new ArrayList<>();
+    for (Metric metric : Headline.metrics(run.workload().subscriptionsPerTopic())) {
+      values.addAll(WindowValues.of(metric, Headline.statistics(), readings.get(metric).parts()));
+    }
+    return values;
+  }
+
+  private static Map<FigureKey, ValueBounds> intervals(PlannedRun run,
+      Map<Metric, LatencyReading> readings) {
+    Map<FigureKey, ValueBounds> intervals = new HashMap<>();
+    if (isSteadyByDesign(run)) {
+      headlines(run, readings).forEach(values -> WindowInterval.of(values)
+          .ifPresent(interval -> intervals.put(values.figure(), interval)));
+    }
+    return intervals;
+  }
+
+  /** The seconds of other runs are no samples of one state. */
+  private static boolean isSteadyByDesign(PlannedRun run) {
+    return run.phases().fault().isEmpty() && run.phases().absence().isEmpty()
+        && run.search().isEmpty() && run.workload().load().overload().isEmpty();
   }
 
   /** What is cut from the only measure phase is no part of it either. */
@@ -206,9 +231,11 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
 
   private static Map<Metric, LatencyReading> readings(RunFiles files, int step) {
     MeasuredTime time = files.measured();
+    TimeParts partOf = TimeParts.of(time, files.run().phases().windows().isPresent());
     Map<Metric, LatencyReading> readings = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), time, step));
+      readings.put(metric,
+          LatencyReading.of(files.histogramsOfAllClocks(metric), time, partOf, step));
     }
     return readings;
   }
@@ -218,7 +245,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     for (Metric metric : Metric.values()) {
       if (metric.across().map(other -> readings.get(other).latencies().count()).orElse(0L) > 0) {
         sameClock.put(metric, LatencyReading
-            .of(files.histograms(metric), files.measured(), 1)
+            .of(files.histograms(metric), files.measured(), second -> 0, 1)
             .latencies());
       }
     }
@@ -254,7 +281,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         + IntervalSnapshot.sum(files.intervals(), PhaseKind.GUARD, counter));
     Map<Metric, Long> recorded = new EnumMap<>(Metric.class);
     readings.forEach((metric, reading) -> recorded.put(metric,
-        LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), 1).latencies().count()
+        LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), second -> 0, 1)
+            .latencies()
+            .count()
             - reading.latencies().count() + (guarded ? guards(files, metric) : 0)));
     return new Cut(counted, recorded);
   }
@@ -296,30 +325,32 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
    * @param latencies all of them
    * @param timeline the same over time
    * @param seconds median and 99th percentile of each second that holds any
-   * @param windows those of each measure phase
+   * @param parts those of each window or block of seconds
    * @param remarks what could not be read
    */
   private record LatencyReading(
       Latencies latencies,
       List<LatencyPoint> timeline,
       SortedMap<Integer, Steadiness.Second> seconds,
-      SortedMap<Integer, LatencyHistogram> windows,
+      SortedMap<Integer, LatencyHistogram> parts,
       List<String> remarks) {
     /**
      * Reads a log.
      *
      * @param time the time that counts
+     * @param partOf the parts of that time
      * @param stepSeconds how many seconds each point of the timeline stands for
      */
-    static LatencyReading of(HistogramLogFile file, MeasuredTime time, int stepSeconds) {
+    static LatencyReading of(HistogramLogFile file, MeasuredTime time, TimeParts partOf,
+        int stepSeconds) {
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
-      SortedMap<Integer, Histogram> windows = new TreeMap<>();
+      SortedMap<Integer, Histogram> parts = new TreeMap<>();
       Seconds seconds = new Seconds();
       List<String> remarks = file.visit(time, (second, histogram) -> {
         all.add(histogram);
-        windows.computeIfAbsent(time.phaseAt(second), phase -> Latencies.emptyHistogram())
+        parts.computeIfAbsent(partOf.second(second), part -> Latencies.emptyHistogram())
             .add(histogram);
         seconds.add(second, histogram);
         maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
@@ -328,14 +359,14 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       });
       return new LatencyReading(
           new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(),
-          copies(windows), remarks);
+          copies(parts), remarks);
     }
   }
 
   private static SortedMap<Integer, LatencyHistogram> copies(
-      SortedMap<Integer, Histogram> windows) {
+      SortedMap<Integer, Histogram> parts) {
     SortedMap<Integer, LatencyHistogram> copies = new TreeMap<>();
-    windows.forEach((phase, histogram) -> copies.put(phase, LatencyHistogram.copyOf(histogram)));
+    parts.forEach((part, histogram) -> copies.put(part, LatencyHistogram.copyOf(histogram)));
     return copies;
   }
 

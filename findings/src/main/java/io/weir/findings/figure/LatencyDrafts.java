@@ -5,6 +5,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -90,6 +91,7 @@ public final class LatencyDrafts {
         windows,
         lone,
         ErrorBar.NONE,
+        Optional.empty(),
         Assessment.VALID);
   }
 

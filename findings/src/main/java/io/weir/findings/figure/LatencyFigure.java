@@ -1,6 +1,7 @@
 package io.weir.findings.figure;
 
 import io.weir.core.result.Metric;
+import java.util.Optional;
 
 /**
  * One latency of one run, over the messages that were due in its measure phase.
@@ -20,6 +21,9 @@ import io.weir.core.result.Metric;
  * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole
  * run
  * @param bar how far disturbances may have moved it
+ * @param interval its 95 % interval over windows or blocks of seconds, in nanoseconds; absent for
+ * statistics that are no headline, for a value that is only a lower bound, and where the load was
+ * not steady on purpose
  * @param assessment whether it may be quoted
  */
 public record LatencyFigure(
@@ -33,6 +37,7 @@ public record LatencyFigure(
     int windows,
     boolean oneEpisode,
     ErrorBar bar,
+    Optional<ValueBounds> interval,
     Assessment assessment) {
   /** Its name. */
   public FigureKey key() {
@@ -43,7 +48,22 @@ public record LatencyFigure(
   public LatencyFigure judged(ErrorBar error, Assessment judgement) {
     return new LatencyFigure(
         metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode,
-        error, judgement);
+        error, interval, judgement);
+  }
+
+  /**
+   * The same figure with the interval of its value.
+   *
+   * @param known of a value that may differ by the messages that only some clocks timed; it counts
+   * in relation to that value
+   */
+  public LatencyFigure within(Optional<ValueBounds> known) {
+    return new LatencyFigure(
+        metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode, bar,
+        known.filter(any -> !atLeast)
+            .map(of -> new ValueBounds(nanos * of.low() / of.value(), nanos,
+                nanos * of.high() / of.value())),
+        assessment);
   }
 
   /** The undisturbed latency: the value with its error bar, in nanoseconds. */

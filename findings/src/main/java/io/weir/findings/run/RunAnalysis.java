@@ -92,6 +92,7 @@ public final class RunAnalysis {
     RunEvidence evidence = read.evidence();
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))
+        .map(figure -> figure.within(Optional.ofNullable(read.intervals().get(figure.key()))))
         .toList();
     List<RateFigure> rates = RateFigure.drafts(evidence)
         .stream()

@@ -36,7 +36,7 @@ class FigureComparisonTest {
       Reason... reasons) {
     RunFindings run = SampleFindings.run("any", status, List.of(new LatencyFigure(
         Metric.PUBLISH_RESPONSE, Statistic.P99, Math.round(millis * 1e6), atLeast, 100_000, 1_000,
-        0, 60, false, ErrorBar.NONE, Assessment.of(List.of(reasons)))));
+        0, 60, false, ErrorBar.NONE, Optional.empty(), Assessment.of(List.of(reasons)))));
     return SampleFindings.as(run, SamplePlans.run(repetition, repetition, Map.of(), "any",
         Rate.parse("10k/s"), Duration.ofSeconds(60)));
   }

@@ -33,12 +33,17 @@ class InterimComparisonTest {
 
   /** Windows whose median varies by a few percent. */
   private static MeasuredWindows windows(PlannedRun run, double millis, double noise, int rounds) {
+    return windows(run, millis, noise, rounds, 1_000);
+  }
+
+  private static MeasuredWindows windows(PlannedRun run, double millis, double noise, int rounds,
+      int messages) {
     Random random = new Random(run.seed());
     List<Map<Metric, LatencyHistogram>> windows = new ArrayList<>();
     for (int round = 0; round < rounds; round++) {
       double own = millis * Math.exp(noise * random.nextGaussian());
       Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
-      for (int i = 0; i < 1_000; i++) {
+      for (int i = 0; i < messages; i++) {
         histogram.recordValue((long) (own * 1e6 * Math.exp(0.3 * random.nextGaussian())));
       }
       windows.add(Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(histogram)));
@@ -58,6 +63,16 @@ class InterimComparisonTest {
     assertThat(after(4, 6).conclusive()).isTrue();
     assertThat(after(5, 6).conclusive()).isFalse();
     assertThat(after(4, 2.02).conclusive()).isFalse();
+  }
+
+  @Test
+  void aSystemThatFallsBehindIsNotDecided() {
+    Plan plan = SamplePlans.turns("pulsar", "kafka");
+    Interim interim = judge.judge(plan, List.of(windows(plan.runs().getFirst(), 2, 0.05, 4),
+        windows(plan.runs().getLast(), 6, 0.05, 4, 970)));
+
+    assertThat(interim.conclusive()).isFalse();
+    assertThat(interim.table().getLast()).endsWith("does not keep up with the load");
   }
 
   @Test

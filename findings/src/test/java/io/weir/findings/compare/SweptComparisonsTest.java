@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class SweptComparisonsTest {
 
   private static LatencyFigure latency(Statistic statistic, double millis) {
     return new LatencyFigure(Metric.PUBLISH_RESPONSE, statistic, Math.round(millis * 1e6), false,
-        100_000, 1_000, 0, 60, false, ErrorBar.NONE, Assessment.VALID);
+        100_000, 1_000, 0, 60, false, ErrorBar.NONE, Optional.empty(), Assessment.VALID);
   }
 
   private static Map<String, List<RunFindings>> values(double... medians) {

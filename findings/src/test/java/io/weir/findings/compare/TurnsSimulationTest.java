@@ -8,6 +8,7 @@ import io.weir.core.result.Metric;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
+import io.weir.findings.figure.WindowInterval;
 import io.weir.findings.figure.WindowValues;
 import java.util.ArrayList;
 import java.util.List;

@@ -30,7 +30,8 @@ class WarmUpCautionTest {
 
   private static RunFindings run(RunStatus status, Assessment median) {
     return SampleFindings.run("any", status, List.of(new LatencyFigure(Metric.PUBLISH_RESPONSE,
-        Statistic.P50, 1_000_000, false, 100_000, 50_000, 0, 60, false, ErrorBar.NONE, median)));
+        Statistic.P50, 1_000_000, false, 100_000, 50_000, 0, 60, false, ErrorBar.NONE,
+        Optional.empty(), median)));
   }
 
   private static RunFindings settled(RunFindings run, boolean still) {

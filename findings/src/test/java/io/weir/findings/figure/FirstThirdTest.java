@@ -25,7 +25,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Whether the values of real runs hold without the first third of the time that counts, within
- * their error bars. It takes result folders, separated as in a class path, and prints each value.
+ * their error bars and intervals. It takes result folders, separated as in a class path, and prints
+ * each value.
  */
 @EnabledIfSystemProperty(named = "weir.test.results", matches = ".+")
 class FirstThirdTest {
@@ -65,11 +66,18 @@ class FirstThirdTest {
       for (Statistic statistic : HEADLINES) {
         LatencyFigure figure = run.latency(metric, statistic).orElseThrow();
         double value = later.at(statistic);
-        boolean within = value >= figure.bounds().low() * (1 - RESOLUTION)
-            && value <= figure.bounds().high() * (1 + RESOLUTION);
+        double low = figure.interval()
+            .map(ValueBounds::low)
+            .map(sampled -> Math.min(sampled, figure.bounds().low()))
+            .orElse(figure.bounds().low());
+        double high = figure.interval()
+            .map(ValueBounds::high)
+            .map(sampled -> Math.max(sampled, figure.bounds().high()))
+            .orElse(figure.bounds().high());
+        boolean within = value >= low * (1 - RESOLUTION) && value <= high * (1 + RESOLUTION);
         String line = String.format(Locale.ROOT, "%s %s: %s [%s-%s], later %s%s",
             run.run().folder(), figure.key().id(), Quantity.latency(figure.nanos()),
-            Quantity.latency(figure.bounds().low()), Quantity.latency(figure.bounds().high()),
+            Quantity.latency(low), Quantity.latency(high),
             Quantity.latency(value), within ? "" : "  OUTSIDE");
         System.out.println(line);
         if (!within) {

@@ -67,7 +67,8 @@ public final class SamplePlans {
     List<PlannedRun> runs = plan.runs()
         .stream()
         .map(run -> run.trial(run.workload(),
-            run.phases().in(Optional.of(Windows.untilConclusive(measure))), run.seed()))
+            run.phases().in(Optional.of(Windows.untilConclusive(measure, 2, Windows.Idle.STOPPED))),
+            run.seed()))
         .toList();
     return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
         plan.scale(), plan.seed(), plan.thresholds(), Optional.of(systems[0]), plan.objectives(),

@@ -422,7 +422,7 @@ public final class SampleStudy {
   private static LatencyFigure figure(Metric metric, Statistic statistic, double millis,
       boolean atLeast, Assessment assessment) {
     return new LatencyFigure(metric, statistic, Math.round(millis * 1e6), atLeast, 100_000, 1_000,
-        0, 60, false, ErrorBar.NONE, assessment);
+        0, 60, false, ErrorBar.NONE, Optional.empty(), assessment);
   }
 
   /** The measurements, for lookup. */

@@ -59,6 +59,7 @@ class SloJudgeTest {
     RunFindings run = SampleFindings.run(system, RunStatus.COMPLETED,
         List.of(new LatencyFigure(Metric.END_TO_END_RESPONSE, Statistic.P99,
             Math.round(millis * 1e6), atLeast, 100_000, 1_000, 0, 60, false, ErrorBar.NONE,
+            Optional.empty(),
             assessment)));
     runs.add(SampleFindings.as(run, SamplePlans.run(runs.size() + 1, repetition, Map.of(), system,
         Rate.parse("10k/s"), Duration.ofSeconds(60))));

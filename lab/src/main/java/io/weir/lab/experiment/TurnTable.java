@@ -249,25 +249,44 @@ final class TurnTable {
     @Override
     public long startNanos() {
       synchronized (TurnTable.this) {
-        return startNanos;
+        return startNanos + offset();
       }
+    }
+
+    /** All warm-ups have the order of the first round. */
+    private long offset() {
+      return rounds.getFirst().indexOf(run) * warmUpTurn();
+    }
+
+    private long warmUpTurn() {
+      return warmUps() == 0 ? 0 : run.phases().warmUp().toNanos() / warmUps();
+    }
+
+    @Override
+    public int warmUps() {
+      return windows.warmUpTurns(run.phases().warmUp());
+    }
+
+    @Override
+    public long warmUpAt(int turn) {
+      return turn * warmUpTurn() * runs.size();
     }
 
     @Override
     public long turnAt(int round) {
-      return began(round) + rounds.get(round).indexOf(run) * windows.turn().toNanos();
+      return began(round) + rounds.get(round).indexOf(run) * windows.turn().toNanos() - offset();
     }
 
     /** Before a round in addition to the planned ones, there is time to decide whether it is. */
     private long began(int round) {
-      return run.phases().warmUp().toNanos() + round * roundNanos()
+      return run.phases().warmUp().toNanos() * runs.size() + round * roundNanos()
           + Math.max(0, round - windows.most() + 1) * DECISION.toNanos();
     }
 
     @Override
     public long endsAt() {
       synchronized (TurnTable.this) {
-        return began(last()) + roundNanos();
+        return began(last()) + roundNanos() - offset();
       }
     }
 

@@ -135,7 +135,7 @@ final class UseWatch extends ForwardingTrialListener {
       Reading now = read();
       SystemUse use = now.since(latest.get(), loadNanos);
       append(use);
-      if (current == PhaseKind.IDLE
+      if (current == PhaseKind.IDLE && measured.isPresent()
           && latest.get().nanos() - phaseBegan.orElseThrow().nanos() >= CLEARS_UP.toNanos()) {
         idle = plus(idle, Optional.of(use));
       }

@@ -151,6 +151,8 @@ public final class TrialController {
       turns.get().ready();
       group.await("load, since other systems were not ready", OTHERS,
           member -> turns.get().areAllReady(), watch);
+      group.await("load, since other systems had their turns", OTHERS,
+          member -> clock.getAsLong() >= turns.get().startNanos() - LEAD.toNanos(), watch);
     }
   }
 
@@ -159,9 +161,25 @@ public final class TrialController {
     if (planned.warmUp().isZero()) {
       return;
     }
+    if (turns.isPresent()) {
+      warmUp(turns.get());
+      return;
+    }
     begin(PhaseKind.WARM_UP, planned.warmUp(), true);
-    if (planned.settle().isPresent() && turns.isEmpty()) {
+    if (planned.settle().isPresent()) {
       settle(planned.settleAtMost());
+    }
+  }
+
+  private void warmUp(Turns own) throws TrialStopped, StoreException, InterruptedException {
+    Duration length = planned.warmUp().dividedBy(own.warmUps());
+    for (int turn = 0; turn < own.warmUps(); turn++) {
+      long wait = own.warmUpAt(turn) - next;
+      if (wait > 0) {
+        begin(PhaseKind.IDLE, Duration.ofNanos(wait), false);
+        restOnceComplete(() -> false);
+      }
+      begin(PhaseKind.WARM_UP, length, true);
     }
   }
 

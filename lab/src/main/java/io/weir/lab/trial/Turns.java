@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The turns of one system among those of all systems that were deployed together. All of them start
- * their load at the same time, and each round has one turn for each system. Times are nanoseconds.
- * Thread-safe, and answers at once.
+ * The turns of one system among those of all systems that were deployed together. Each round has
+ * one
+ * turn for each system. Times are nanoseconds. Thread-safe, and answers at once.
  */
 public interface Turns {
   /** The system and its clients are ready for the load. */
@@ -19,17 +19,30 @@ public interface Turns {
   /** Whether all systems are ready that are still to be measured. */
   boolean areAllReady();
 
-  /** When the load of all of them starts, by the coordinator's clock; once all are ready. */
+  /** When this system's load starts, by the coordinator's clock; once all are ready. */
   long startNanos();
 
   /**
-   * When this system's turn of a round begins, since the start of the load.
+   * The turns in which the system warms up. One follows another in rounds, too, so that each system
+   * has the machine alone.
+   */
+  int warmUps();
+
+  /**
+   * When one of these turns begins, since the start of the system's load; the first one at 0.
+   *
+   * @param turn from 0
+   */
+  long warmUpAt(int turn);
+
+  /**
+   * When this system's turn of a round begins, since the start of its load.
    *
    * @param round from 0
    */
   long turnAt(int round);
 
-  /** When the last turn of all systems ends, since the start of the load, as far as decided. */
+  /** When the last turn of all systems ends, since the start of this one's load, if decided. */
   long endsAt();
 
   /** Whether a round does not take place. */

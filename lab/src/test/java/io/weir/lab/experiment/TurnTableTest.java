@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class TurnTableTest {
   private static final long SECOND = 1_000_000_000L;
   private static final int WARM_UP = 10;
+  private static final int WARM_UP_TURNS = 1;
+  private static final long TURN = WARM_UP * SECOND / WARM_UP_TURNS;
   private static final Map<Metric, LatencyHistogram> WINDOW = Map.of(Metric.PUBLISH_RESPONSE,
       LatencyHistogram.copyOf(new Histogram(LatencyHistogram.DIGITS)));
 
@@ -55,22 +57,25 @@ class TurnTableTest {
     TurnTable table = table(3, windows(false), Optional.empty(), Optional.empty());
     List<Seat> seats = seats(table, 3, windows(false));
     List<List<Long>> rounds = IntStream.range(0, 4)
-        .mapToObj(round -> seats.stream().map(seat -> seat.turnAt(round)).toList())
+        .mapToObj(
+            round -> seats.stream().map(seat -> seat.startNanos() + seat.turnAt(round)).toList())
         .toList();
 
     for (int round = 0; round < 4; round++) {
-      long first = (WARM_UP + 30L * round) * SECOND;
+      long first = (3 * WARM_UP + 30L * round) * SECOND;
       assertThat(rounds.get(round))
           .containsExactlyInAnyOrder(first, first + 10 * SECOND, first + 20 * SECOND);
     }
     for (int round = 0; round < 4; round += 2) {
       for (int seat = 0; seat < 3; seat++) {
-        long place = (rounds.get(round).get(seat) / SECOND - WARM_UP - 30L * round) / 10;
-        long next = (rounds.get(round + 1).get(seat) / SECOND - WARM_UP - 30L * (round + 1)) / 10;
+        long place = (rounds.get(round).get(seat) / SECOND - 3 * WARM_UP - 30L * round) / 10;
+        long next =
+            (rounds.get(round + 1).get(seat) / SECOND - 3 * WARM_UP - 30L * (round + 1)) / 10;
         assertThat(place + next).isEqualTo(2);
       }
     }
-    assertThat(seats.getFirst().endsAt()).isEqualTo((WARM_UP + 120L) * SECOND);
+    assertThat(seats.getFirst().startNanos() + seats.getFirst().endsAt())
+        .isEqualTo((3 * WARM_UP + 120L) * SECOND);
   }
 
   @Test
@@ -84,9 +89,22 @@ class TurnTableTest {
     seats.get(2).close();
 
     assertThat(seats.get(0).areAllReady()).isTrue();
-    assertThat(seats.get(0).startNanos()).isEqualTo(10 * SECOND)
-        .isEqualTo(
-            seats.get(1).startNanos());
+    assertThat(seats.stream().map(Seat::startNanos)).containsExactlyInAnyOrder(10 * SECOND,
+        10 * SECOND + TURN, 10 * SECOND + 2 * TURN);
+  }
+
+  @Test
+  void eachSystemWarmsUpAloneInTurnsThatAreNoLongerThanThoseOfWindows() {
+    TurnTable table = table(3, windows(false), Optional.empty(), Optional.empty());
+    List<Seat> seats = seats(table, 3, windows(false));
+    List<Long> begins = seats.stream()
+        .flatMap(seat -> IntStream.range(0, seat.warmUps())
+            .mapToObj(turn -> seat.startNanos() + seat.warmUpAt(turn)))
+        .sorted()
+        .toList();
+
+    assertThat(begins).containsExactlyElementsOf(
+        IntStream.range(0, 3 * WARM_UP_TURNS).mapToObj(turn -> turn * TURN).toList());
   }
 
   @Test
@@ -101,7 +119,8 @@ class TurnTableTest {
 
     assertThat(seats.get(0).isOver(2)).isTrue();
     assertThat(seats.get(1).begin(2)).isFalse();
-    assertThat(seats.get(0).endsAt()).isEqualTo((WARM_UP + 40L) * SECOND);
+    assertThat(seats.get(0).startNanos() + seats.get(0).endsAt())
+        .isEqualTo((2 * WARM_UP + 40L) * SECOND);
     assertThat(events).hasSize(2);
     assertThat(events.getLast()).isInstanceOfSatisfying(ExperimentEvent.RoundMeasured.class,
         it -> assertThat(it.last()).isTrue());
@@ -198,7 +217,8 @@ class TurnTableTest {
     assertThat(others.get(0).isOver(5)).isTrue();
     assertThat(others).allSatisfy(seat -> assertThat(seat.truncation())
         .contains(new Truncation(Duration.ofSeconds(8), Duration.ofSeconds(8))));
-    assertThat(others.getFirst().endsAt()).isEqualTo((WARM_UP + 102L) * SECOND);
+    assertThat(others.getFirst().startNanos() + others.getFirst().endsAt())
+        .isEqualTo((2 * WARM_UP + 102L) * SECOND);
   }
 
   @Test

@@ -58,6 +58,16 @@ class RestTrialTest {
     }
 
     @Override
+    public int warmUps() {
+      return 1;
+    }
+
+    @Override
+    public long warmUpAt(int turn) {
+      return 0;
+    }
+
+    @Override
     public long turnAt(int round) {
       return (WARM_UP + 4 + round * ROUND) * SECOND;
     }
