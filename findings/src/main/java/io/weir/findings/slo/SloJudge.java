@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 
 /**
  * Judges objectives. A limit is met or broken if a one-sided test at 5 % says so: of the mean of
- * the logarithms over the runs, or of the ratio to the baseline. The value of a run in windows has
- * the two-sided interval at 95 % that reports show, so its test is at 2.5 %. Counts of messages are
+ * the logarithms over the runs, or of the ratio to the baseline. The value of a single run has the
+ * two-sided interval at 95 % that reports show, so its test is at 2.5 %. Counts of messages are
  * exact.
  *
  * @param baseline the system that others are compared with
@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
   /** The replications that an interval comes from. */
   private enum Basis {
-    RUNS("one run has no interval: set repeat to 2 or more", "more runs"),
+    RUNS("no interval is known of this one run: set repeat to 2 or more", "more runs"),
     ROUNDS("too few windows have a value for an interval: lengthen phases.measure", "more rounds");
 
     private final String few;
@@ -125,10 +125,10 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
           Optional.empty(), "no run has a valid value");
     }
-    return windows(variant, system, values.figure())
+    return only(variant, system, values.figure())
         .map(value -> finding(variant, system, objective,
-            Measured.within(value.value(), value.low(), value.high()), limit, least, Basis.ROUNDS,
-            true))
+            Measured.within(value.value(), value.low(), value.high()), limit, least,
+            Basis.of(its), true))
         .orElseGet(() -> {
           BlockEstimate mean = BlockEstimate.of(BlockRatios.of(known));
           return finding(variant, system, objective,
@@ -137,8 +137,8 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
         });
   }
 
-  /** The value of a system's only run with its interval over windows, if it has one. */
-  private static Optional<ValueBounds> windows(VariantFindings variant, String system,
+  /** The value of a system's only run with its interval, if it has one. */
+  private static Optional<ValueBounds> only(VariantFindings variant, String system,
       FigureKey figure) {
     return variant.systems()
         .stream()

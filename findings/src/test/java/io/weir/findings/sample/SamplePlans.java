@@ -67,7 +67,7 @@ public final class SamplePlans {
     List<PlannedRun> runs = plan.runs()
         .stream()
         .map(run -> run.trial(run.workload(),
-            run.phases().in(Optional.of(Windows.untilConclusive(measure, 2, Windows.Idle.STOPPED))),
+            run.phases().in(Optional.of(Windows.untilConclusive(measure, 2, Windows.Idle.RUNNING))),
             run.seed()))
         .toList();
     return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
