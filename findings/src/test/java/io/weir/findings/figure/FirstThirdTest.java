@@ -91,10 +91,22 @@ class FirstThirdTest {
 
   /** The first third goes in addition to what is cut already. */
   private static MeasuredTime withoutFirstThird(MeasuredTime time) {
-    PhaseWindow phase = time.span();
-    long counted = time.length().toNanos();
-    long until = phase.endNanos() - counted + counted / 3;
-    return new MeasuredTime(time.phases(),
-        List.of(new PhaseWindow(PhaseKind.MEASURE, phase.startNanos(), until)));
+    long left = time.length().toNanos() / 3;
+    List<PhaseWindow> cut = new ArrayList<>();
+    for (PhaseWindow phase : time.phases()) {
+      long from = time.cut()
+          .stream()
+          .filter(part -> part.startNanos() >= phase.startNanos()
+              && part.endNanos() <= phase.endNanos())
+          .mapToLong(PhaseWindow::endNanos)
+          .max()
+          .orElse(phase.startNanos());
+      long until = Math.min(phase.endNanos(), from + left);
+      left -= until - from;
+      if (until > phase.startNanos()) {
+        cut.add(new PhaseWindow(PhaseKind.MEASURE, phase.startNanos(), until));
+      }
+    }
+    return new MeasuredTime(time.phases(), cut);
   }
 }
