@@ -80,6 +80,8 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     Plan plan = Planner.drawingSeeds().plan(scenario);
     PlanView view = new PlanView(context.console(), context.noise());
     view.summary(plan);
+    within.filter(limit -> plan.runs().stream().anyMatch(run -> run.phases().windows().isPresent()))
+        .ifPresent(view::limit);
     view.cautions(new PlanCautions(context.installation()::launcher).of(plan));
     new SystemsView(context.console()).cautions(plan, context.installation()::launcher);
     new ForesightView(context.console(), context.installation().launchers()).objections(plan);

@@ -60,6 +60,12 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     PlanPower.text(plan, noise).ifPresent(this::line);
   }
 
+  /** Shows how long the runs may take, if systems take turns. */
+  public void limit(Duration within) {
+    line("no round begins that would end after " + Durations.format(within)
+        + " (--within), downloads apart");
+  }
+
   private static String stopping(StoppingRule rule, Plan plan) {
     String looks = rule.looks().stream().map(Object::toString).collect(Collectors.joining(", "));
     return plan.runs().getFirst().phases().windows().isPresent()

@@ -119,6 +119,7 @@ class DilatedTimeIT {
   }
 
   @Test
+  @Tag("slow")
   void messagesCrossAnEmulatedNetwork() throws Exception {
     try (WeirRun weir = WeirRun.of(folder, """
         name: networked-kafka

@@ -61,8 +61,8 @@ public record LatencyFigure(
     return new LatencyFigure(
         metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode, bar,
         known.filter(any -> !atLeast)
-            .map(of -> new ValueBounds(nanos * of.low() / of.value(), nanos,
-                nanos * of.high() / of.value())),
+            .map(of -> new ValueBounds(nanos * (of.low() / of.value()), nanos,
+                nanos * (of.high() / of.value()))),
         assessment);
   }
 
