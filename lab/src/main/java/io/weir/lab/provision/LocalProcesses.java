@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -256,8 +257,15 @@ public final class LocalProcesses implements ProcessHost {
       String what =
           "SIG" + name() + " to " + process.spec().name() + " (pid " + process.pid() + ")";
       try {
-        Process sender = new ProcessBuilder("sh", "-c", "kill -s " + name() + " -- \"$1\"",
-            "weir-signal", process.target())
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "kill -s " + name()
+            + " -- \"$1\" || exit 1; shift; [ $# = 0 ] || kill -s " + name()
+            + " -- \"$@\" 2>/dev/null; exit 0", "weir-signal", process.target()));
+        // Some of them have a group of processes to themselves, and some have ended by now.
+        ProcessHandle.of(process.pid())
+            .stream()
+            .flatMap(ProcessHandle::descendants)
+            .forEach(descendant -> command.add(Long.toString(descendant.pid())));
+        Process sender = new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
