@@ -48,6 +48,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -168,10 +169,10 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     if (files.run().phases().windows().isEmpty()) {
       return List.of();
     }
-    List<WindowValues> values = headlines(files.run(), readings);
+    List<WindowValues> values = headlines(files.run(), readings, LatencyReading::windows);
     SortedMap<Integer, Long> counts = new TreeMap<>();
     readings.get(Metric.PUBLISH_RESPONSE)
-        .parts()
+        .windows()
         .forEach((round, window) -> counts.put(round, window.count()));
     Map<Integer, Double> seconds = new HashMap<>();
     List<PhaseWindow> phases = files.measured().phases();
@@ -186,12 +187,14 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     return values;
   }
 
-  /** The headline figures by window, or by block of seconds. */
+  /** The headline figures by part of the time. */
   private static List<WindowValues> headlines(PlannedRun run,
-      Map<Metric, LatencyReading> readings) {
+      Map<Metric, LatencyReading> readings,
+      Function<LatencyReading, SortedMap<Integer, LatencyHistogram>> parts) {
     List<WindowValues> values = new ArrayList<>();
     for (Metric metric : Headline.metrics(run.workload().subscriptionsPerTopic())) {
-      values.addAll(WindowValues.of(metric, Headline.statistics(), readings.get(metric).parts()));
+      values.addAll(WindowValues.of(metric, Headline.statistics(),
+          parts.apply(readings.get(metric))));
     }
     return values;
   }
@@ -200,7 +203,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       Map<Metric, LatencyReading> readings) {
     Map<FigureKey, ValueBounds> intervals = new HashMap<>();
     if (isSteadyByDesign(run)) {
-      headlines(run, readings).forEach(values -> WindowInterval.of(values)
+      headlines(run, readings, LatencyReading::blocks).forEach(values -> WindowInterval.of(values)
           .ifPresent(interval -> intervals.put(values.figure(), interval)));
     }
     return intervals;
@@ -231,11 +234,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
 
   private static Map<Metric, LatencyReading> readings(RunFiles files, int step) {
     MeasuredTime time = files.measured();
-    TimeParts partOf = TimeParts.of(time, files.run().phases().windows().isPresent());
     Map<Metric, LatencyReading> readings = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      readings.put(metric,
-          LatencyReading.of(files.histogramsOfAllClocks(metric), time, partOf, step));
+      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), time, step));
     }
     return readings;
   }
@@ -245,7 +246,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     for (Metric metric : Metric.values()) {
       if (metric.across().map(other -> readings.get(other).latencies().count()).orElse(0L) > 0) {
         sameClock.put(metric, LatencyReading
-            .of(files.histograms(metric), files.measured(), second -> 0, 1)
+            .of(files.histograms(metric), files.measured(), 1)
             .latencies());
       }
     }
@@ -281,7 +282,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         + IntervalSnapshot.sum(files.intervals(), PhaseKind.GUARD, counter));
     Map<Metric, Long> recorded = new EnumMap<>(Metric.class);
     readings.forEach((metric, reading) -> recorded.put(metric,
-        LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), second -> 0, 1)
+        LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), 1)
             .latencies()
             .count()
             - reading.latencies().count() + (guarded ? guards(files, metric) : 0)));
@@ -325,33 +326,34 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
    * @param latencies all of them
    * @param timeline the same over time
    * @param seconds median and 99th percentile of each second that holds any
-   * @param parts those of each window or block of seconds
+   * @param windows those of each measure phase
+   * @param blocks those of each block of seconds
    * @param remarks what could not be read
    */
   private record LatencyReading(
       Latencies latencies,
       List<LatencyPoint> timeline,
       SortedMap<Integer, Steadiness.Second> seconds,
-      SortedMap<Integer, LatencyHistogram> parts,
+      SortedMap<Integer, LatencyHistogram> windows,
+      SortedMap<Integer, LatencyHistogram> blocks,
       List<String> remarks) {
     /**
      * Reads a log.
      *
      * @param time the time that counts
-     * @param partOf the parts of that time
      * @param stepSeconds how many seconds each point of the timeline stands for
      */
-    static LatencyReading of(HistogramLogFile file, MeasuredTime time, TimeParts partOf,
-        int stepSeconds) {
+    static LatencyReading of(HistogramLogFile file, MeasuredTime time, int stepSeconds) {
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
-      SortedMap<Integer, Histogram> parts = new TreeMap<>();
+      Parts windows = new Parts(TimeParts.windows(time), new TreeMap<>());
+      Parts blocks = new Parts(TimeParts.blocks(time), new TreeMap<>());
       Seconds seconds = new Seconds();
       List<String> remarks = file.visit(time, (second, histogram) -> {
         all.add(histogram);
-        parts.computeIfAbsent(partOf.second(second), part -> Latencies.emptyHistogram())
-            .add(histogram);
+        windows.add(second, histogram);
+        blocks.add(second, histogram);
         seconds.add(second, histogram);
         maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
         steps.computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
@@ -359,15 +361,22 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       });
       return new LatencyReading(
           new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(),
-          copies(parts), remarks);
+          windows.copies(), blocks.copies(), remarks);
     }
   }
 
-  private static SortedMap<Integer, LatencyHistogram> copies(
-      SortedMap<Integer, Histogram> parts) {
-    SortedMap<Integer, LatencyHistogram> copies = new TreeMap<>();
-    parts.forEach((part, histogram) -> copies.put(part, LatencyHistogram.copyOf(histogram)));
-    return copies;
+  /** What was recorded in each part of the time. */
+  private record Parts(TimeParts parts, SortedMap<Integer, Histogram> histograms) {
+    void add(int second, Histogram histogram) {
+      histograms.computeIfAbsent(parts.second(second), part -> Latencies.emptyHistogram())
+          .add(histogram);
+    }
+
+    SortedMap<Integer, LatencyHistogram> copies() {
+      SortedMap<Integer, LatencyHistogram> copies = new TreeMap<>();
+      histograms.forEach((part, all) -> copies.put(part, LatencyHistogram.copyOf(all)));
+      return copies;
+    }
   }
 
   /** The latency over time of the warm-up, and of the start of the measure phase that is cut. */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,12 @@ class TurnsSimulationTest {
 
     /** Both systems' windows by round, in one deployment. */
     List<Map<Integer, LatencyHistogram>> deployment(Random random, int rounds, double ratio) {
+      return deployment(random, rounds, ratio, 1);
+    }
+
+    /** The same with several blocks of each window. */
+    List<Map<Integer, LatencyHistogram>> deployment(Random random, int rounds, double ratio,
+        int each) {
       double[] factors = {0, Math.log(ratio) + luck * Math.sqrt(2) * random.nextGaussian()};
       int[] phases = {random.nextInt(60), random.nextInt(60)};
       double[] noises = {random.nextGaussian(), random.nextGaussian()};
@@ -75,7 +82,8 @@ class TurnsSimulationTest {
         swapped = round % 2 == 0 ? random.nextBoolean() : !swapped;
         for (int place = 0; place < 2; place++) {
           int system = swapped ? 1 - place : place;
-          Histogram window = new Histogram(2);
+          List<Histogram> blocks =
+              Stream.generate(() -> new Histogram(2)).limit(each).toList();
           for (int second = 0; second < TURN; second++) {
             double stay = Math.exp(-1 / time);
             host = stay * host + Math.sqrt(1 - stay * stay) * random.nextGaussian();
@@ -84,11 +92,16 @@ class TurnsSimulationTest {
             int now = (2 * round + place) * TURN + second + phases[system];
             double behind = Math.max(0, 1 - now % 60 / 15.0);
             if (second >= TURN - LENGTH) {
-              record(window, factors[system] + drift * host + noise * noises[system]
-                  + Math.log1p(cycle * behind), random);
+              record(blocks.get((second - TURN + LENGTH) * each / LENGTH),
+                  factors[system] + drift * host + noise * noises[system]
+                      + Math.log1p(cycle * behind),
+                  random);
             }
           }
-          windows.get(system).put(round, LatencyHistogram.copyOf(window));
+          for (int block = 0; block < each; block++) {
+            windows.get(system)
+                .put(round * each + block, LatencyHistogram.copyOf(blocks.get(block)));
+          }
         }
       }
       return windows;
@@ -147,15 +160,20 @@ class TurnsSimulationTest {
     }
   }
 
-  /** How often the interval of a system's value has the value of 960 windows like these. */
-  private static double valueCoverage(Host host, Statistic statistic, int experiments) {
+  /**
+   * How often the interval of a system's value has the value of 960 windows like these, with as many
+   * blocks of each window as make eight in all.
+   */
+  private static double valueCoverage(Host host, Statistic statistic, int rounds,
+      int experiments) {
     Random random = new Random(50);
     double truth =
         values(host.deployment(random, 960, 1).getFirst()).get(statistic).value();
     int covered = 0;
     for (int i = 0; i < experiments; i++) {
       ValueBounds interval =
-          WindowInterval.of(values(host.deployment(random, 8, 1).getFirst()).get(statistic))
+          WindowInterval.of(values(host.deployment(random, rounds, 1, Math.ceilDiv(8, rounds))
+              .getFirst()).get(statistic))
               .orElseThrow();
       covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
     }
@@ -214,7 +232,8 @@ class TurnsSimulationTest {
   @ParameterizedTest
   @EnumSource(names = {"CALM", "WAVERING", "JUMPY"})
   void theIntervalOfAValueHasItOverHours(Host host) {
-    assertThat(valueCoverage(host, Statistic.P99, EXPERIMENTS)).isGreaterThanOrEqualTo(0.8);
+    assertThat(valueCoverage(host, Statistic.P99, 8, EXPERIMENTS)).isGreaterThanOrEqualTo(0.8);
+    assertThat(valueCoverage(host, Statistic.P99, 4, EXPERIMENTS)).isGreaterThanOrEqualTo(0.8);
   }
 
   @Test
@@ -246,7 +265,7 @@ class TurnsSimulationTest {
         ends.add(Sequential.of(host, ratio, 8, experiments));
       }
       table.append(String.format(Locale.ROOT, " | %.1f",
-          100 * valueCoverage(host, Statistic.P99, experiments)));
+          100 * valueCoverage(host, Statistic.P99, 8, experiments)));
       ends.forEach(end -> table.append(
           String.format(Locale.ROOT, " | %.1f (%.1f)", 100 * end.found(), end.rounds())));
       table.append('\n');
