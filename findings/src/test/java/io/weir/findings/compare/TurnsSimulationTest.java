@@ -161,7 +161,8 @@ class TurnsSimulationTest {
   }
 
   /**
-   * How often the interval of a system's value has the value of 960 windows like these, with as many
+   * How often the interval of a system's value has the value of 960 windows like these, with as
+   * many
    * blocks of each window as make eight in all.
    */
   private static double valueCoverage(Host host, Statistic statistic, int rounds,
