@@ -32,8 +32,8 @@
  * virtual clock. So do the time-outs of sockets and the intervals of timers that were set before.
  *
  * A supervisor that stops all processes of a file (SIGSTOP) can let their time stand still: before it continues them, it adds
- * to `stood` how long all of them have been stopped for certain, or clocks would step back. No clock of theirs shows it. Waits that began before end early by it. The queues of disks and
- * networks do not stand still.
+ * to `stood` how long all of them have been stopped for certain, or clocks would step back. No clock of theirs shows it.
+ * Waits that began before end early by it. The queues of disks and networks do not stand still.
  *
  * A process that lacks the first two, or in which any of the four is wrong, ends at its start: one line on standard
  * error, exit code 125. So no process that has the library runs undilated.

@@ -50,8 +50,8 @@ public record CliContext(Installation installation, Console console) {
 
   /**
    * Reads a scenario's file for a plan on this machine. Systems that do not fit into its memory at
-   * once do not take turns, and those that it can't stop wait for their turns. Both is printed and
-   * becomes part of the overrides.
+   * once do not take turns, and those that it can't stop run while they wait. Both are printed and
+   * become part of the overrides.
    *
    * @throws ScenarioException if it can't be used
    */
@@ -64,7 +64,7 @@ public record CliContext(Installation installation, Console console) {
           + " once (" + lack.get() + "): each is measured after the others have stopped");
       return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
     }
-    Optional<String> obstacle = plan.stopsIdleSystems()
+    Optional<String> obstacle = plan.runs().stream().anyMatch(run -> run.phases().stopIdleSystems())
         ? StandingTime.obstacle()
         : Optional.empty();
     if (obstacle.isPresent()) {

@@ -8,7 +8,6 @@ import io.weir.core.result.WholeFile;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
-import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.findings.brokers.BrokersWing;
@@ -129,7 +128,7 @@ public final class Report {
     return phases.windows()
         .map(windows -> "in turns, " + (windows.untilConclusive() ? "up to " : "")
             + Quantity.of(windows.most(), "window") + " of " + Durations.format(windows.length())
-            + (windows.idle() == Windows.Idle.STOPPED ? ", stopped in between," : "")
+            + (phases.stopIdleSystems() ? ", stopped in between," : "")
             + " after " + Durations.format(phases.warmUp()) + " of warm-up")
         .orElseGet(
             () -> Durations.format(phases.measure()) + " measured after " + warmUp(phases));

@@ -84,10 +84,7 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
               + ", or lengthen " + PhaseKeys.MEASURE);
       return Optional.empty();
     }
-    Windows stopped = Windows.fixed(count, phases.measure(), wanted);
-    return Optional.of(stopped.canStop(systems.size())
-        ? stopped
-        : Windows.fixed(count, phases.measure(), Windows.Idle.RUNNING));
+    return Optional.of(Windows.fixed(count, phases.measure(), systems.size(), wanted));
   }
 
   /** Returns why systems can't take turns, if they can't. */

@@ -69,7 +69,7 @@ public final class RunConsole implements ExperimentListener {
           view -> view.preparing(it.run(), it.doing()));
       case ExperimentEvent.Prepared it -> inTurns(it.run(), view -> view.prepared(it));
       case ExperimentEvent.PhaseStarted it -> inTurns(it.run(),
-          view -> view.phaseStarted(it.run(), it.phase(), it.planned()));
+          view -> view.phaseStarted(it.run(), it.phase()));
       case ExperimentEvent.IntervalMeasured it -> inTurns(it.run(), view -> view.measured(it));
       case ExperimentEvent.RoundMeasured it -> {
         turns.ifPresent(view -> view.measured(it));

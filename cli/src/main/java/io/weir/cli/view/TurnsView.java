@@ -80,7 +80,7 @@ final class TurnsView {
         .orElse(""));
   }
 
-  void phaseStarted(PlannedRun run, PhaseKind phase, Duration planned) {
+  void phaseStarted(PlannedRun run, PhaseKind phase) {
     if (loadNanos == 0) {
       loadNanos = nanoTime.getAsLong();
     }

@@ -3,7 +3,6 @@ package io.weir.core.plan;
 import io.weir.core.published.Published;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Thresholds;
-import io.weir.core.scenario.Windows;
 import io.weir.core.secret.Harmless;
 import java.time.Duration;
 import java.util.Collections;
@@ -93,13 +92,6 @@ public record Plan(
                 && other.variant().equals(run.variant())
                 && other.phases().windows().isPresent())
             .toList();
-  }
-
-  /** Whether the processes of systems that wait for their turns are stopped. */
-  public boolean stopsIdleSystems() {
-    return runs.stream()
-        .flatMap(run -> run.phases().windows().stream())
-        .anyMatch(windows -> windows.idle() == Windows.Idle.STOPPED);
   }
 
   /** What each system must meet. */

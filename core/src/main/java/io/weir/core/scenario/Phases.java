@@ -60,6 +60,11 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
     return new Phases(warmUp, rampUp, settle, measure, drain, fault, absence, turns);
   }
 
+  /** Whether the processes of systems that wait for their turns are stopped. */
+  public boolean stopIdleSystems() {
+    return windows.filter(turns -> turns.idle() == Windows.Idle.STOPPED).isPresent();
+  }
+
   /** The most that the warm-up may take beyond its time. */
   public Duration settleAtMost() {
     return settle.orElse(Duration.ZERO);

@@ -52,10 +52,13 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
   /**
    * So many windows of a measure phase, whatever the outcome. They have whole seconds, as the
    * intervals that workers report.
+   *
+   * @param systems how many take turns
+   * @param idle what their processes do in between; they run if the waits are too long to stop them
    */
-  public static Windows fixed(int count, Duration measure, Idle idle) {
-    return new Windows(count, Duration.ofSeconds(measure.dividedBy(count).toSeconds()), GUARD,
-        false, idle);
+  public static Windows fixed(int count, Duration measure, int systems, Idle idle) {
+    return of(count, Duration.ofSeconds(measure.dividedBy(count).toSeconds()), false, systems,
+        idle);
   }
 
   /**
@@ -72,11 +75,24 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     Duration usual = Durations.max(SHORTEST,
         Durations.min(USUAL, Duration.ofSeconds(measure.dividedBy(AT_LEAST).toSeconds())));
     Duration longest = Duration.ofSeconds(
-        STOPPED_AT_MOST.dividedBy(2L * Math.max(1, systems - 1)).minus(GUARD).toSeconds());
-    boolean stops = idle == Idle.STOPPED && longest.compareTo(SHORTEST) >= 0;
-    Duration length = stops ? Durations.min(usual, longest) : usual;
-    return new Windows((int) measure.dividedBy(length), length, GUARD, true,
-        stops ? Idle.STOPPED : Idle.RUNNING);
+        STOPPED_AT_MOST.dividedBy(turnsBetween(systems)).minus(GUARD).toSeconds());
+    Duration length = idle == Idle.STOPPED && longest.compareTo(SHORTEST) >= 0
+        ? Durations.min(usual, longest)
+        : usual;
+    return of((int) measure.dividedBy(length), length, true, systems, idle);
+  }
+
+  private static Windows of(int most, Duration length, boolean untilConclusive, int systems,
+      Idle idle) {
+    Windows wanted = new Windows(most, length, GUARD, untilConclusive, idle);
+    return wanted.idleAtMost(systems).compareTo(STOPPED_AT_MOST) <= 0
+        ? wanted
+        : new Windows(most, length, GUARD, untilConclusive, Idle.RUNNING);
+  }
+
+  /** The first system of a round is the last one of the next. */
+  private static long turnsBetween(int systems) {
+    return 2L * (systems - 1);
   }
 
   /** The same number of windows, whatever the outcome. */
@@ -94,22 +110,14 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     return length.multipliedBy(cuttable());
   }
 
-  /**
-   * The longest time between two turns of a system: the first one of a round is the last one of the
-   * next.
-   */
+  /** The longest time between two turns of a system. */
   public Duration idleAtMost(int systems) {
-    return turn().multipliedBy(2L * (systems - 1));
+    return turn().multipliedBy(turnsBetween(systems));
   }
 
   /** How many turns a warm-up takes: as few as are no longer than those of windows. */
   public int warmUpTurns(Duration warmUp) {
     return Math.toIntExact(Math.ceilDiv(warmUp.toNanos(), turn().toNanos()));
-  }
-
-  /** Whether no client gives up a system that is stopped between its turns. */
-  public boolean canStop(int systems) {
-    return idleAtMost(systems).compareTo(STOPPED_AT_MOST) <= 0;
   }
 
   /** The wall time of one turn. */

@@ -29,8 +29,10 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
    *
    * @param repetition the block that the run belongs to
    * @param bounds nanoseconds or messages per second; open above if it is only a lower bound
+   * @param interval at 95 %, if it is known
    */
-  public record Value(int repetition, ValueBounds bounds, boolean oneEpisode, Verdict verdict) {
+  public record Value(int repetition, ValueBounds bounds, Optional<ValueBounds> interval,
+      boolean oneEpisode, Verdict verdict) {
     /** Whether it is only a lower bound. */
     public boolean atLeast() {
       return Double.isInfinite(bounds.high());
@@ -77,13 +79,14 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
           .map(value -> value(repetition, value));
       case FigureKey.Throughput throughput -> run.rate(throughput.kind())
           .filter(value -> value.perSecond() > 0)
-          .map(value -> new Value(repetition, ValueBounds.exactly(value.perSecond()), false,
+          .map(value -> new Value(repetition, ValueBounds.exactly(value.perSecond()),
+              run.inWindows(figure).flatMap(WindowInterval::of), false,
               value.assessment().verdict()));
     };
   }
 
   private static Value value(int repetition, LatencyFigure figure) {
-    return new Value(repetition, figure.bounds(), figure.oneEpisode(),
+    return new Value(repetition, figure.bounds(), figure.interval(), figure.oneEpisode(),
         figure.assessment().verdict());
   }
 
@@ -119,24 +122,13 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
   }
 
   /** Of the only value, if it has one. */
-  private Optional<ValueBounds> interval(List<RunFindings> runs) {
-    if (used.size() != 1 || !collapsed.isEmpty()) {
-      return Optional.empty();
-    }
-    return switch (figure) {
-      case FigureKey.Latency latency -> runs.stream()
-          .filter(run -> run.run().repetition() == used.getFirst().repetition())
-          .flatMap(run -> run.latency(latency.metric(), latency.statistic()).stream())
-          .findFirst()
-          .flatMap(LatencyFigure::interval);
-      case FigureKey.Throughput throughput -> inWindows(runs).values()
-          .stream()
-          .findFirst()
-          .flatMap(WindowInterval::of);
-    };
+  private Optional<ValueBounds> interval() {
+    return used.size() == 1 && collapsed.isEmpty()
+        ? used.getFirst().interval()
+        : Optional.empty();
   }
 
-  SystemFigure summary(List<RunFindings> runs) {
+  SystemFigure summary() {
     double[] sorted = used.stream().mapToDouble(value -> value.bounds().value()).sorted().toArray();
     boolean any = sorted.length > 0;
     return new SystemFigure(
@@ -149,7 +141,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
         left,
         collapsed.size(),
         verdict(),
-        interval(runs),
+        interval(),
         used.stream().anyMatch(Value::oneEpisode));
   }
 }

@@ -100,7 +100,7 @@ public final class VariantAnalysis {
         completed.size(),
         allFigures().stream()
             .filter(figure -> measured(figure, runs))
-            .map(figure -> FigureValues.of(figure, runs).summary(runs))
+            .map(figure -> FigureValues.of(figure, runs).summary())
             .toList(),
         completed.stream()
             .map(RunFindings::ledger)

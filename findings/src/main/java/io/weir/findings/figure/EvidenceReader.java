@@ -347,8 +347,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
-      Parts windows = new Parts(TimeParts.windows(time), new TreeMap<>());
-      Parts blocks = new Parts(TimeParts.blocks(time), new TreeMap<>());
+      TimeParts windows = TimeParts.windows(time);
+      TimeParts blocks = TimeParts.blocks(time);
       Seconds seconds = new Seconds();
       List<String> remarks = file.visit(time, (second, histogram) -> {
         all.add(histogram);
@@ -361,21 +361,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       });
       return new LatencyReading(
           new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(),
-          windows.copies(), blocks.copies(), remarks);
-    }
-  }
-
-  /** What was recorded in each part of the time. */
-  private record Parts(TimeParts parts, SortedMap<Integer, Histogram> histograms) {
-    void add(int second, Histogram histogram) {
-      histograms.computeIfAbsent(parts.second(second), part -> Latencies.emptyHistogram())
-          .add(histogram);
-    }
-
-    SortedMap<Integer, LatencyHistogram> copies() {
-      SortedMap<Integer, LatencyHistogram> copies = new TreeMap<>();
-      histograms.forEach((part, all) -> copies.put(part, LatencyHistogram.copyOf(all)));
-      return copies;
+          windows.histograms(), blocks.histograms(), remarks);
     }
   }
 

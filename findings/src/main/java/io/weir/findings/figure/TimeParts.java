@@ -1,23 +1,30 @@
 package io.weir.findings.figure;
 
+import io.weir.core.result.LatencyHistogram;
 import io.weir.findings.read.MeasuredTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
-/** The parts of a measured time between which its values vary. */
-interface TimeParts {
-  int BLOCKS = 8;
+/** What was recorded in each part of a measured time. Not thread-safe. */
+final class TimeParts {
+  private static final int BLOCKS = 8;
 
-  /** The number of the part that a second of the load belongs to, in order of time. */
-  int second(int second);
+  private final IntUnaryOperator partOf;
+  private final SortedMap<Integer, Histogram> histograms = new TreeMap<>();
+
+  private TimeParts(IntUnaryOperator partOf) {
+    this.partOf = partOf;
+  }
 
   /** The windows of a run, or its only measure phase. */
   static TimeParts windows(MeasuredTime time) {
-    return time::phaseAt;
+    return new TimeParts(time::phaseAt);
   }
 
   /**
@@ -37,6 +44,23 @@ interface TimeParts {
         blocks.put(seconds.get(i), phase * each + Math.min(each - 1, i / length));
       }
     });
-    return second -> blocks.getOrDefault(second, time.phaseAt(second) * each);
+    return new TimeParts(
+        second -> blocks.getOrDefault(second, time.phaseAt(second) * each));
+  }
+
+  /** The number of the part that a second of the load belongs to, in order of time. */
+  int at(int second) {
+    return partOf.applyAsInt(second);
+  }
+
+  void add(int second, Histogram histogram) {
+    histograms.computeIfAbsent(at(second), part -> Latencies.emptyHistogram()).add(histogram);
+  }
+
+  /** By number. */
+  SortedMap<Integer, LatencyHistogram> histograms() {
+    SortedMap<Integer, LatencyHistogram> copies = new TreeMap<>();
+    histograms.forEach((part, all) -> copies.put(part, LatencyHistogram.copyOf(all)));
+    return copies;
   }
 }

@@ -105,7 +105,8 @@ class ComparisonSimulationTest {
     }
 
     private static Value value(int repetition, double nanos) {
-      return new Value(repetition, ValueBounds.exactly(nanos), false, Verdict.VALID);
+      return new Value(repetition, ValueBounds.exactly(nanos), Optional.empty(), false,
+          Verdict.VALID);
     }
   }
 

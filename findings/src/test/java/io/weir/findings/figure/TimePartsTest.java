@@ -18,7 +18,7 @@ class TimePartsTest {
     TimeParts blocks = TimeParts.blocks(time);
     return List.copyOf(time.seconds()
         .boxed()
-        .collect(Collectors.groupingBy(blocks::second, TreeMap::new, Collectors.counting()))
+        .collect(Collectors.groupingBy(blocks::at, TreeMap::new, Collectors.counting()))
         .values());
   }
 

@@ -112,7 +112,8 @@ class PlanCautionsTest {
   private static Plan in(String warmUp, String measure, int windows) {
     Plan plan = plan(1, "10k/s", measure, "kafka", "pulsar");
     return with(plan, phases(plan.runs().getFirst(), warmUp, measure,
-        Optional.of(Windows.fixed(windows, Durations.parse(measure), Windows.Idle.STOPPED))));
+        Optional.of(Windows.fixed(windows, Durations.parse(measure), 2,
+            Windows.Idle.STOPPED))));
   }
 
   private static Plan warm(Plan plan, String warmUp) {

@@ -7,7 +7,6 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemMachine;
 import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.Windows;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.emulation.RunEmulation;
@@ -70,7 +69,6 @@ public final class RunExecution {
   private final ThreadGuard threads;
   private final Optional<TurnTable.Seat> seat;
   private Optional<StandingTime> standing = Optional.empty();
-  private Rest rest = Rest.NONE;
 
   /**
    * A run.
@@ -132,7 +130,7 @@ public final class RunExecution {
       WorkerException, StoreException, InterruptedException {
     try (RunEmulation emulation =
         RunEmulation.prepare(run.emulated(), run.system().nodes(), setup.work())) {
-      if (!isStoppedWhileIdle()) {
+      if (!run.phases().stopIdleSystems()) {
         return deployAndMeasure(emulation);
       }
       try (StandingTime time = StandingTime.prepare(setup.work())) {
@@ -140,13 +138,6 @@ public final class RunExecution {
         return deployAndMeasure(emulation);
       }
     }
-  }
-
-  private boolean isStoppedWhileIdle() {
-    return run.phases()
-        .windows()
-        .filter(windows -> windows.idle() == Windows.Idle.STOPPED)
-        .isPresent();
   }
 
   private TrialOutcome deployAndMeasure(RunEmulation emulation)
@@ -285,13 +276,13 @@ public final class RunExecution {
     try (TrialRecorder recorder = folder.trial(number)) {
       TrialWatch watch =
           new TrialWatch(system, trial, number, folder, events, emulation, threads);
+      Rest rest = standing.flatMap(time -> system.faultSite()
+          .map(site -> watch.stoppedRest(site.deployment(), time, events)))
+          .orElse(Rest.NONE);
       boolean kept = false;
       try (watch) {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
-        rest = standing.flatMap(time -> system.faultSite()
-            .map(site -> watch.standstill(site.deployment(), time, events)))
-            .orElse(Rest.NONE);
         TrialController controller = TrialController.of(task, emulation.time(), limits, worker,
             recorder, watch.listener(), () -> health.breakOff(watch), seat.map(turns -> turns),
             rest);
@@ -300,6 +291,7 @@ public final class RunExecution {
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
         return outcome;
       } finally {
+        rest.end();
         if (!kept) {
           workers.dismiss();
         }
@@ -357,7 +349,6 @@ public final class RunExecution {
     try (system) {
       if (started && !lasting) {
         events.stopping();
-        rest.end();
         if (emulation.time().isActive()) {
           // Its own way to stop would take as many times longer.
           system.kill();

@@ -76,8 +76,8 @@ final class TrialWatch implements AutoCloseable {
   }
 
   /** A rest of the system in which its processes are stopped. */
-  Rest standstill(Deployment deployment, StandingTime time, RunEvents events) {
-    return new Standstill(deployment, use.families().values(), time, events);
+  Rest stoppedRest(Deployment deployment, StandingTime time, RunEvents events) {
+    return new StoppedRest(deployment, use.families().values(), time, events);
   }
 
   /** The resource use while other systems had their turns; empty without turns. */

@@ -9,7 +9,7 @@ import io.weir.core.result.WindowJudge;
 import io.weir.core.result.WindowJudge.Interim;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
 import io.weir.core.scenario.Windows;
-import io.weir.lab.trial.Turns;
+import io.weir.lab.trial.SystemTurns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -203,7 +203,7 @@ final class TurnTable {
   }
 
   /** One run's place among the others. */
-  final class Seat implements Turns, AutoCloseable {
+  final class Seat implements SystemTurns, AutoCloseable {
     private final PlannedRun run;
 
     private Seat(PlannedRun run) {

@@ -54,7 +54,7 @@ public final class TrialController {
   private final WorkerGroup.Watch watch;
   private final WorkerGroup group;
   private final Intervals intervals;
-  private final Optional<Turns> turns;
+  private final Optional<SystemTurns> turns;
   private final Rest rest;
   private final Optional<WindowCollector> windows;
   private final PhaseLog phases = new PhaseLog();
@@ -79,7 +79,7 @@ public final class TrialController {
    */
   TrialController(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
       TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
-      Supplier<CompletableFuture<String>> cache, Optional<Turns> turns, Rest rest) {
+      Supplier<CompletableFuture<String>> cache, Optional<SystemTurns> turns, Rest rest) {
     if (channel.workers() != task.assignments().size()) {
       throw new IllegalArgumentException(
           task.assignments().size() + " assignments for " + channel.workers() + " workers");
@@ -129,7 +129,7 @@ public final class TrialController {
   public static TrialController of(TrialTask task, TimeDilation time, TrialLimits limits,
       WorkerChannel channel,
       TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff,
-      Optional<Turns> turns, Rest rest) {
+      Optional<SystemTurns> turns, Rest rest) {
     return new TrialController(task, limits, channel, recorder, listener, breakOff,
         time::nanos,
         PageCache::dropMeanwhile, turns, rest);
@@ -171,13 +171,12 @@ public final class TrialController {
     }
   }
 
-  private void warmUp(Turns own) throws TrialStopped, StoreException, InterruptedException {
+  private void warmUp(SystemTurns own) throws TrialStopped, StoreException, InterruptedException {
     Duration length = planned.warmUp().dividedBy(own.warmUps());
     for (int turn = 0; turn < own.warmUps(); turn++) {
       long wait = own.warmUpAt(turn) - next;
       if (wait > 0) {
-        begin(PhaseKind.IDLE, Duration.ofNanos(wait), false);
-        restOnceComplete(() -> false);
+        idle(wait, () -> false);
       }
       begin(PhaseKind.WARM_UP, length, true);
     }
@@ -236,7 +235,7 @@ public final class TrialController {
     }
   }
 
-  private void measure(Turns own, Windows window)
+  private void measure(SystemTurns own, Windows window)
       throws TrialStopped, StoreException, InterruptedException {
     int round = 0;
     while (isReached(own, round)) {
@@ -253,14 +252,20 @@ public final class TrialController {
     // Stopping a system would disturb the others, which may still have their turns.
     long remaining = own.endsAt() - next;
     if (remaining > 0) {
-      begin(PhaseKind.IDLE, Duration.ofNanos(remaining), false);
-      restOnceComplete(() -> false);
+      idle(remaining, () -> false);
     }
   }
 
-  /** What is still under way would seem to take as long as the rest. */
-  private void restOnceComplete(BooleanSupplier over)
+  /**
+   * Begins a time without load, in which the system rests once nothing is under way: that would
+   * seem
+   * to take as long as the rest.
+   *
+   * @param over whether the time is over before its end
+   */
+  private void idle(long nanos, BooleanSupplier over)
       throws TrialStopped, StoreException, InterruptedException {
+    begin(PhaseKind.IDLE, Duration.ofNanos(nanos), false);
     long since = began;
     group.loadUntil(() -> intervals.areComplete(since) || over.getAsBoolean(),
         startNanos + next - LEAD.toNanos(), limits.silence(), watch);
@@ -270,22 +275,21 @@ public final class TrialController {
   }
 
   /** Whether a round takes place; waits, without load, until the system's turn is near. */
-  private boolean isReached(Turns own, int round)
+  private boolean isReached(SystemTurns own, int round)
       throws TrialStopped, StoreException, InterruptedException {
     if (own.isOver(round)) {
       return false;
     }
     long wait = own.turnAt(round) - next;
     if (wait > 0) {
-      begin(PhaseKind.IDLE, Duration.ofNanos(wait), false);
-      restOnceComplete(() -> own.isOver(round));
+      idle(wait, () -> own.isOver(round));
       loadUntilOver(own, round);
     }
     return !own.isOver(round);
   }
 
   /** The current phase, or as much of it as passes until a round is known to be over. */
-  private void loadUntilOver(Turns own, int round)
+  private void loadUntilOver(SystemTurns own, int round)
       throws TrialStopped, StoreException, InterruptedException {
     group.loadUntil(() -> own.isOver(round), startNanos + next - LEAD.toNanos(),
         limits.silence(), watch);
@@ -472,7 +476,7 @@ public final class TrialController {
       throws TrialStopped, StoreException, InterruptedException {
     if (!started) {
       started = true;
-      startNanos = turns.map(Turns::startNanos)
+      startNanos = turns.map(SystemTurns::startNanos)
           .orElseGet(() -> clock.getAsLong() + START_LEAD.toNanos());
     }
     loadUntil(next - LEAD.toNanos());

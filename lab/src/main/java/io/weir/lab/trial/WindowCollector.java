@@ -23,7 +23,7 @@ final class WindowCollector {
   private static final Set<Metric> WATCHED = Set.of(Metric.PUBLISH_RESPONSE,
       Metric.END_TO_END_RESPONSE);
 
-  private final Turns turns;
+  private final SystemTurns turns;
   private final StartCut start;
   private final long[] newest;
   private final Set<Integer> lost = new HashSet<>();
@@ -36,7 +36,7 @@ final class WindowCollector {
    *
    * @param cutAtMost the most of the measured time that does not count
    */
-  WindowCollector(Turns turns, int workers, Duration cutAtMost) {
+  WindowCollector(SystemTurns turns, int workers, Duration cutAtMost) {
     this.turns = turns;
     this.start = new StartCut(cutAtMost);
     this.newest = new long[workers];

@@ -39,7 +39,7 @@ class RestTrialTest {
   private final List<String> rests = new ArrayList<>();
 
   /** The first system of each round. */
-  private static final class First implements Turns {
+  private static final class First implements SystemTurns {
     private boolean ready;
 
     @Override

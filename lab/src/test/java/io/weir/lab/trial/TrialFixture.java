@@ -44,7 +44,8 @@ final class TrialFixture implements TrialListener {
     return run(worker, Optional.empty(), Rest.NONE);
   }
 
-  TrialOutcome run(SimulatedWorker worker, Optional<Turns> turns, Rest rest) throws Exception {
+  TrialOutcome run(SimulatedWorker worker, Optional<SystemTurns> turns, Rest rest)
+      throws Exception {
     TrialTask task =
         AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * A rest in which all processes of a system are stopped and their time stands still. Used by the
  * trial's thread.
  */
-final class Standstill implements Rest {
-  private static final Logger LOG = LoggerFactory.getLogger(Standstill.class);
+final class StoppedRest implements Rest {
+  private static final Logger LOG = LoggerFactory.getLogger(StoppedRest.class);
   /** A thread stops when it leaves the kernel, and a write to a disk may keep it there. */
   private static final Duration STOPS_WITHIN = Duration.ofSeconds(2);
   private static final long LOOK_EVERY_MILLIS = 2;
@@ -44,7 +44,7 @@ final class Standstill implements Rest {
    * @param families the ids of its processes, each with its descendants
    * @param time that of its processes
    */
-  Standstill(Deployment deployment, Collection<List<Long>> families, StandingTime time,
+  StoppedRest(Deployment deployment, Collection<List<Long>> families, StandingTime time,
       RunEvents events) {
     this.deployment = deployment;
     this.families = families;
@@ -97,7 +97,7 @@ final class Standstill implements Rest {
   private boolean awaitStill() throws InterruptedException {
     long limit = System.nanoTime() + STOPS_WITHIN.toNanos();
     while (System.nanoTime() < limit) {
-      if (families.stream().flatMap(List::stream).allMatch(Standstill::isStill)) {
+      if (families.stream().flatMap(List::stream).allMatch(StoppedRest::isStill)) {
         return true;
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);

@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The turns of one system among those of all systems that were deployed together. Each round has
- * one
- * turn for each system. Times are nanoseconds. Thread-safe, and answers at once.
+ * The turns of one system among those of all systems that were deployed together. Each round has a
+ * turn of each system. Times are nanoseconds. Thread-safe, and answers at once.
  */
-public interface Turns {
+public interface SystemTurns {
   /** The system and its clients are ready for the load. */
   void ready();
 
