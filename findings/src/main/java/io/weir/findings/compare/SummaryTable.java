@@ -351,6 +351,13 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Table.of(caption(), columns, rows);
   }
 
+  private boolean hasIntervals() {
+    return variant.systems()
+        .stream()
+        .flatMap(system -> system.figures().stream())
+        .anyMatch(figure -> figure.interval().isPresent());
+  }
+
   private String caption() {
     int most = variant.systems().stream().mapToInt(SystemFindings::planned).max().orElse(0);
     return (most > 1
@@ -358,7 +365,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         : turns()
             ? "Each value has its 95 % interval over windows, and each ratio over rounds of"
                 + " windows. They hold for these deployments."
-        : "One run of each system: the variation between runs is not known.")
+        : "One run of each system: the variation between runs is not known."
+            + (hasIntervals() ? " 95 % intervals of values are over the seconds of that run." : ""))
         + (variant.equalDurability()
             ? ""
             : " ACROSS UNEQUAL DURABILITY: this is not a like-for-like comparison.");
@@ -463,8 +471,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /**
-   * The interval of a value over windows, or how far a system's runs lie apart; empty text with
-   * fewer than two, or if they show the same.
+   * The interval of a single run's value, or how far a system's runs lie apart; empty text where
+   * neither is known, or if they show the same.
    */
   private static String range(SystemFigure figure) {
     String low = FigureText.number(figure.figure(), figure.lowest());
