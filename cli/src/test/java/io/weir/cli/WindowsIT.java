@@ -149,6 +149,30 @@ class WindowsIT {
   }
 
   @Test
+  @Tag("brokers")
+  void values_of_a_clients_setting_take_turns_on_one_deployment() throws IOException {
+    assumeThat(Files.isExecutable(Path.of("/usr/bin/redis-server"))).as("Redis").isTrue();
+    Outcome outcome =
+        runText(SCENARIO.replaceAll("(?m)^  a: .*", "  a: { broker: redis, memory: 256 MiB }")
+            .replaceAll("(?m)^  b: .*\n", "")
+            .replace("arrival: uniform }",
+                "arrival: uniform }\nsweep: { client.batch-delay: [0ms, 5ms] }"));
+
+    assertThat(results()).hasSize(2).allSatisfy(result -> {
+      assertThat(result.status()).as(outcome.toString()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(windows(result)).hasSize(2);
+      assertThat(cpuNanos(result.use())).isPositive();
+      assertThat(result.idle()).isEmpty();
+    });
+    assertThat(results()).extracting(RunResult::processes)
+        .as("by one deployment")
+        .containsOnly(results().getFirst().processes());
+    assertThat(outcome.out()).contains("0 lost, 0 duplicated, 0 reordered, 0 corrupt")
+        .contains("took turns on one deployment");
+    assertThat(outcome.err()).containsOnlyOnce("ready after");
+  }
+
+  @Test
   void no_round_begins_beyond_the_limit_of_the_experiment() throws IOException {
     run("--within", "1s");
 

@@ -36,9 +36,13 @@ import java.util.Optional;
  * @param seed its seed, if it has one
  */
 record ParsedScenario(Scenario scenario, Optional<Long> seed) {
-  /** Reads a tree; empty if there were problems. */
-  static Optional<ParsedScenario> read(Tree tree, Map<String, Launcher> launchers, NamedFiles files,
-      Problems all) {
+  /**
+   * Reads a tree; empty if there were problems.
+   *
+   * @param alternatives how many combinations of values of clients' settings are swept
+   */
+  static Optional<ParsedScenario> read(Tree tree, int alternatives,
+      Map<String, Launcher> launchers, NamedFiles files, Problems all) {
     Problems problems = new Problems();
     Fields fields = new Fields(tree, problems);
     String name = fields.required(TopKeys.NAME, "unnamed");
@@ -67,8 +71,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     comparison.isAskedFor();
     List<SystemSpec> systems =
         systems(fields, launchers, new SecretFiles(files.folder()), problems);
-    Optional<Windows> windows = new WindowsReader(fields, systems, workload, phases, brokerHosts,
-        emulation, untilConclusive).read();
+    Optional<Windows> windows = new WindowsReader(fields, systems, alternatives, workload,
+        phases, brokerHosts, emulation, untilConclusive).read();
     new UnknownKeys(fields, problems, launchers).report();
     if (!systems.isEmpty()) {
       int fixed =

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Scenario;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
@@ -104,16 +105,28 @@ final class Resolver {
   private List<Variant> variants(Swept swept) {
     Overlay overlay = new Overlay(file, problems);
     List<Variant> variants = new ArrayList<>();
+    int alternatives = alternatives(swept.combinations);
     for (List<Leaf> values : swept.combinations) {
       if (broken < MOST_BROKEN && !problems.areMany()) {
         Optional<ParsedScenario> form =
-            ParsedScenario.read(overlay.put(swept.base, values), launchers, files, problems);
+            ParsedScenario.read(overlay.put(swept.base, values), alternatives, launchers, files,
+                problems);
         form.ifPresent(read -> variants.add(new Variant(asWritten(values), read)));
         broken += form.isPresent() ? 0 : 1;
       }
     }
     limitRuns(swept.chosen, variants);
     return variants;
+  }
+
+  /** How many combinations of values of clients' settings there are at the same other values. */
+  private static int alternatives(List<List<Leaf>> combinations) {
+    return (int) combinations.stream()
+        .map(values -> asWritten(values.stream()
+            .filter(leaf -> ClientPolicy.isOfClients(leaf.path()))
+            .toList()))
+        .distinct()
+        .count();
   }
 
   private boolean isWithinLimits(Tree base, int combinations) {

@@ -142,11 +142,13 @@ public final class ScenarioReader {
    * plan.
    *
    * @param source its name in problems
+   * @param alternatives how many combinations of values of clients' settings take turns on each of
+   * its systems
    * @param traces the traces that it names, by the SHA-256 of their content
    * @throws ScenarioException with all problems, including values that no file can express
    */
-  public void check(String source, Scenario scenario, Map<String, ArrivalTrace> traces)
-      throws ScenarioException {
+  public void check(String source, Scenario scenario, int alternatives,
+      Map<String, ArrivalTrace> traces) throws ScenarioException {
     Problems problems = new Problems();
     NamedFiles files = NamedFiles.of(Path.of("").toAbsolutePath());
     scenario.workload()
@@ -156,7 +158,8 @@ public final class ScenarioReader {
         .ifPresent(trace -> files.traces().declare(trace.file(), traces.get(trace.sha256())));
     scenario.workload().message().file().ifPresent(files.contents()::declare);
     Optional<ParsedScenario> read = ParsedScenario.read(
-        new ScenarioLeaves(scenario, launchers).tree(), launchers, files, problems);
+        new ScenarioLeaves(scenario, launchers).tree(), alternatives, launchers, files,
+        problems);
     problems.throwIfAny(source);
     for (String part : read.orElseThrow().differences(scenario)) {
       problems.add(Place.START, part, "contains values that no scenario can have",

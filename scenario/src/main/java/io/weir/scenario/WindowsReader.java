@@ -18,20 +18,23 @@ import java.util.Optional;
 /**
  * Decides whether the systems of a scenario take turns in windows.
  *
+ * @param alternatives how many combinations of values of clients' settings take turns on each
+ * system; at least 1
  * @param phases without windows
  * @param repeatsUntilConclusive whether fresh deployments are repeated until they are enough
  */
-record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload, Phases phases,
-    BrokerHosts brokers, Emulation emulation, boolean repeatsUntilConclusive) {
+record WindowsReader(Fields fields, List<SystemSpec> systems, int alternatives, Workload workload,
+    Phases phases, BrokerHosts brokers, Emulation emulation, boolean repeatsUntilConclusive) {
   /** Returns the windows; empty if each system is measured at one go, or if there was a problem. */
   Optional<Windows> read() {
     Windows.Idle wanted = fields.value(PhaseKeys.IDLE) == IdleChoice.RUNNING || !isStartedHere()
-        ? Windows.Idle.RUNNING
-        : Windows.Idle.STOPPED;
+        || alternatives > 1
+            ? Windows.Idle.RUNNING
+            : Windows.Idle.STOPPED;
     Optional<Windows> windows = switch (fields.value(PhaseKeys.WINDOWS)) {
       case WindowsChoice.Off off -> Optional.empty();
       case WindowsChoice.Auto auto -> isUsual()
-          ? Optional.of(Windows.untilConclusive(phases.measure(), systems.size(), wanted))
+          ? Optional.of(Windows.untilConclusive(phases.measure(), turns(), wanted))
           : Optional.empty();
       case WindowsChoice.Count count -> fixed(count.windows(), wanted);
     };
@@ -46,8 +49,18 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
         && systems.stream().allMatch(system -> system.existing().isEmpty());
   }
 
+  /** How many turns a round has. */
+  private int turns() {
+    return systems.size() * alternatives;
+  }
+
   private void cannotStop(Windows windows) {
-    if (!isStartedHere()) {
+    if (alternatives > 1) {
+      fields.report(PhaseKeys.IDLE,
+          "swept settings of clients take turns on one deployment of each system, which is not"
+              + " idle between them",
+          "set it to running, or remove it");
+    } else if (!isStartedHere()) {
       fields.report(PhaseKeys.IDLE,
           "weir stops only processes that it starts on this machine, and not those of all systems"
               + " here",
@@ -84,12 +97,12 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, Workload workload,
               + ", or lengthen " + PhaseKeys.MEASURE);
       return Optional.empty();
     }
-    return Optional.of(Windows.fixed(count, phases.measure(), systems.size(), wanted));
+    return Optional.of(Windows.fixed(count, phases.measure(), turns(), wanted));
   }
 
   /** Returns why systems can't take turns, if they can't. */
   private Optional<String> obstacle() {
-    return new TurnsObstacle(systems.size(), workload, phases, emulation, repeatsUntilConclusive)
-        .text();
+    return new TurnsObstacle(systems, alternatives, workload, phases, emulation,
+        repeatsUntilConclusive).text();
   }
 }

@@ -3,6 +3,7 @@ package io.weir.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.core.plan.Plan;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Bursts;
@@ -85,6 +86,23 @@ class ScenarioReaderTest {
     assertThat(Planner.drawingSeeds().plan(read(two, "repeat=auto")).stopping())
         .contains(new StoppingRule(List.of(3, 4, 6, 9)));
     assertThat(Planner.drawingSeeds().plan(read(two, "phases.windows=off")).stopping()).isEmpty();
+  }
+
+  @Test
+  void values_of_clients_settings_take_turns_on_one_deployment() throws ScenarioException {
+    String swept = SMALL.replace("10s", "64s")
+        + "sweep: { client.batch-delay: [0ms, 1ms], workload.partitions: [1, 2] }\n";
+    Plan plan = new Planner(() -> 1).plan(read(swept));
+
+    assertThat(plan.runs()).hasSize(4).allSatisfy(run -> {
+      assertThat(run.phases().windows()).contains(new Windows(8, Duration.ofSeconds(8),
+          Duration.ofSeconds(2), true, Windows.Idle.RUNNING));
+      assertThat(plan.sharing(run)).hasSize(2)
+          .extracting(other -> other.workload().partitions())
+          .containsOnly(run.workload().partitions());
+    });
+    assertThatThrownBy(() -> read(swept, "phases.idle=stopped"))
+        .hasMessageContaining("take turns on one deployment");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.weir.cli.view;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.TurnsObstacle;
 import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Durations;
@@ -21,13 +22,14 @@ final class DesignText {
   private static String of(Plan plan, PlannedRun run) {
     return run.phases()
         .windows()
-        .map(DesignText::turns)
+        .map(windows -> turns(windows, plan.sharing(run).size()))
         .orElseGet(() -> oneByOne(plan, run));
   }
 
-  private static String turns(Windows windows) {
+  private static String turns(Windows windows, int alternatives) {
     return "in turns, " + windows.most() + (windows.most() == 1 ? " window" : " windows") + " of "
-        + Durations.format(windows.length()) + " for each system, "
+        + Durations.format(windows.length()) + " for each "
+        + (alternatives > 1 ? "value on one deployment of each system, " : "system, ")
         + switch (windows.idle()) {
           case STOPPED -> "stopped in between";
           case RUNNING -> "idle in between";
@@ -35,12 +37,19 @@ final class DesignText {
   }
 
   private static String oneByOne(Plan plan, PlannedRun run) {
-    long systems = plan.runs().stream().map(one -> one.system().name()).distinct().count();
+    List<SystemSpec> systems = plan.runs()
+        .stream()
+        .filter(one -> one.variant().equals(run.variant())
+            && one.repetition() == run.repetition())
+        .map(PlannedRun::system)
+        .toList();
     String runs = plan.runs().size() == 1 ? "one run" : "one run after another";
-    return systems < 2
+    int alternatives = plan.alternatives(run);
+    return systems.size() * alternatives < 2
         ? runs
-        : runs + ", not in turns: " + new TurnsObstacle((int) systems, run.workload(), run.phases(),
-            run.emulated(), plan.stopping().isPresent()).text().orElseGet(() -> choice(run));
+        : runs + ", not in turns: "
+            + new TurnsObstacle(systems, alternatives, run.workload(), run.phases(),
+                run.emulated(), plan.stopping().isPresent()).text().orElseGet(() -> choice(run));
   }
 
   private static String choice(PlannedRun run) {

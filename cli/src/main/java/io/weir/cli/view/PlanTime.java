@@ -44,8 +44,11 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
   }
 
   private static Duration start(List<PlannedRun> together) {
-    long started =
-        together.stream().filter(run -> run.system().existing().isEmpty()).count();
+    long started = together.stream()
+        .filter(run -> run.system().existing().isEmpty())
+        .map(run -> run.system().name())
+        .distinct()
+        .count();
     if (started == 0) {
       return WORKERS;
     }

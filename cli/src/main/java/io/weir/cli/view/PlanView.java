@@ -145,13 +145,21 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
 
   private static String started(Plan plan) {
     long runs = plan.runs().stream().filter(run -> run.system().existing().isEmpty()).count();
-    return runs == 0
-        ? ""
-        : "; "
-            + (runs == 1
-                ? "one deployment"
-                : "a fresh deployment for each"
-                    + (runs < plan.runs().size() ? " of " + runs + " runs" : " run"));
+    if (runs == 0) {
+      return "";
+    }
+    long deployments = plan.runs()
+        .stream()
+        .filter(run -> run.system().existing().isEmpty())
+        .filter(run -> plan.sharing(run).getFirst().equals(run))
+        .count();
+    if (deployments == 1) {
+      return "; one deployment";
+    }
+    return deployments < runs
+        ? "; " + deployments + " deployments for " + runs + " runs"
+        : "; a fresh deployment for each"
+            + (runs < plan.runs().size() ? " of " + runs + " runs" : " run");
   }
 
   private static String existing(Plan plan) {

@@ -50,6 +50,7 @@ final class TurnsView {
     line.print(colors.bold("runs " + runs.getFirst().index() + " to " + runs.getLast().index()
         + " of " + of) + "  " + runs.stream()
             .map(run -> SystemText.of(run.system()))
+            .distinct()
             .collect(Collectors.joining(", ")));
     line.print("  " + runs.getFirst().workload().load().described() + " in turns: "
         + windows.most() + " windows of " + Durations.format(windows.length()) + " each"
@@ -70,11 +71,11 @@ final class TurnsView {
   }
 
   void preparing(PlannedRun run, String doing) {
-    status(run.system().name() + ": " + doing, List.of());
+    status(run.label() + ": " + doing, List.of());
   }
 
   void prepared(ExperimentEvent.Prepared event) {
-    line.print("  " + event.run().system().name() + ": prepared" + event.readBack()
+    line.print("  " + event.run().label() + ": prepared" + event.readBack()
         .durability()
         .map(durability -> "; in force: " + SystemText.of(durability))
         .orElse(""));
@@ -104,14 +105,14 @@ final class TurnsView {
     switch (event.phase()) {
       case GUARD, MEASURE -> status(turn(event.run(), event.phase()),
           LiveFiguresText.values(event.figures()));
-      case WARM_UP -> status("warm-up " + event.run().system().name(),
+      case WARM_UP -> status("warm-up " + event.run().label(),
           LiveFiguresText.values(event.figures()));
       case IDLE, BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {}
     }
   }
 
   private String turn(PlannedRun run, PhaseKind phase) {
-    return "round " + round + "/" + windows.most() + " " + run.system().name()
+    return "round " + round + "/" + windows.most() + " " + run.label()
         + (phase == PhaseKind.GUARD ? " guard" : "");
   }
 
@@ -144,7 +145,7 @@ final class TurnsView {
         .orElse("");
     String problem =
         result.problem().map(text -> ": " + text.strip().replace("\n", "\n    ")).orElse("");
-    String name = "  " + result.run().system().name() + ": ";
+    String name = "  " + result.run().label() + ": ";
     switch (result.status()) {
       case COMPLETED -> line.print(name + colors.green("completed") + took);
       case INTERRUPTED -> line.print(name + colors.yellow("interrupted") + took + problem);

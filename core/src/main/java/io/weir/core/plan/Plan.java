@@ -87,11 +87,33 @@ public record Plan(
   public List<PlannedRun> together(PlannedRun run) {
     return run.phases().windows().isEmpty()
         ? List.of(run)
-        : runs.stream()
-            .filter(other -> other.repetition() == run.repetition()
-                && other.variant().equals(run.variant())
-                && other.phases().windows().isPresent())
-            .toList();
+        : runs.stream().filter(run::takesTurnsWith).toList();
+  }
+
+  /**
+   * Those of the runs made together that load the deployment of a run, itself included. The first
+   * one deploys it.
+   */
+  public List<PlannedRun> sharing(PlannedRun run) {
+    return together(run).stream()
+        .filter(other -> other.system().name().equals(run.system().name()))
+        .toList();
+  }
+
+  /**
+   * How many combinations of values of clients' settings are planned for the deployment of a run,
+   * its own included.
+   */
+  public int alternatives(PlannedRun run) {
+    Map<String, String> deployed = run.deployedVariant();
+    if (deployed.equals(run.variant())) {
+      return 1; // all variants have values of the same paths
+    }
+    return (int) runs.stream()
+        .filter(other -> other.deployedVariant().equals(deployed))
+        .map(PlannedRun::variant)
+        .distinct()
+        .count();
   }
 
   /** What each system must meet. */

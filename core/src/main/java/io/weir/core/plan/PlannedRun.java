@@ -58,6 +58,48 @@ public record PlannedRun(
     variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }
 
+  /** The values of its variant that its deployment depends on; clients are no part of it. */
+  public Map<String, String> deployedVariant() {
+    return deployed(variant);
+  }
+
+  /** The values of a variant that deployments depend on. */
+  public static Map<String, String> deployed(Map<String, String> variant) {
+    Map<String, String> deployed = new LinkedHashMap<>(variant);
+    deployed.keySet().removeIf(ClientPolicy::isOfClients);
+    return deployed;
+  }
+
+  private boolean hasSweptClients() {
+    for (String path : variant.keySet()) {
+      if (ClientPolicy.isOfClients(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether both are made at the same time, in turns. Values of settings of clients take turns too,
+   * on the same deployments.
+   */
+  public boolean takesTurnsWith(PlannedRun other) {
+    // In this order, because large plans ask for each pair of their runs.
+    return repetition == other.repetition && phases.windows().isPresent()
+        && other.phases.windows().isPresent()
+        && (variant.equals(other.variant) || hasSweptClients()
+            && deployedVariant().equals(other.deployedVariant()));
+  }
+
+  /** Its system, with the values of clients' settings that set it apart from others on it. */
+  public String label() {
+    Map<String, String> own = new LinkedHashMap<>(variant);
+    own.keySet().removeIf(path -> !ClientPolicy.isOfClients(path));
+    return own.isEmpty()
+        ? system.name()
+        : system.name() + " " + String.join(" ", own.values());
+  }
+
   /** How its rate is searched for; empty if that is fixed. */
   public Optional<RateSearch> search() {
     return workload.load().search();

@@ -16,18 +16,30 @@ public interface WindowJudge {
    * What the windows show.
    *
    * @param plan the plan of the experiment
-   * @param runs the runs that take turns, each with the same number of windows, in order of time
+   * @param runs the runs that take turns, each with the same number of windows
    */
   Interim judge(Plan plan, List<MeasuredWindows> runs);
 
   /**
    * The windows of a run.
    *
-   * @param windows histograms of nanoseconds by metric, of the messages that were due in each
+   * @param halves of the windows, in order of time: histograms of nanoseconds by metric, of the
+   * messages that were due in each
    */
-  record MeasuredWindows(PlannedRun run, List<Map<Metric, LatencyHistogram>> windows) {
+  record MeasuredWindows(PlannedRun run, List<Map<Metric, LatencyHistogram>> halves) {
+    /** Each window has two. */
+    public static final int HALVES = 2;
+
     public MeasuredWindows {
-      windows = List.copyOf(windows);
+      halves = List.copyOf(halves);
+      if (halves.size() % HALVES != 0) {
+        throw new IllegalArgumentException(halves.size() + " halves are of no whole window");
+      }
+    }
+
+    /** How many windows there are. */
+    public int rounds() {
+      return halves.size() / HALVES;
     }
   }
 

@@ -44,6 +44,9 @@ public record ClientPolicy(
           Duration.ofSeconds(1),
           1000);
 
+  private static final String CLIENT = "client";
+  private static final String SYSTEM = "systems.";
+
   public ClientPolicy {
     if (batchDelay.isNegative()) {
       throw new IllegalArgumentException("the batch delay must not be negative");
@@ -58,6 +61,19 @@ public record ClientPolicy(
       throw new IllegalArgumentException(
           "connections, receive queue, batch size and send buffer must be at least 1");
     }
+  }
+
+  /**
+   * Whether a setting is one of clients only, so that deployments do not depend on it. The option
+   * {@code client} of a system names its protocol, for which some deploy other processes.
+   *
+   * @param path its path in a scenario, as {@code client.batch-delay} or
+   * {@code systems.kafka.client.producer}
+   */
+  public static boolean isOfClients(String path) {
+    return path.startsWith(SYSTEM)
+        ? path.startsWith(CLIENT + ".", path.indexOf('.', SYSTEM.length()) + 1)
+        : path.equals(CLIENT) || path.startsWith(CLIENT + ".");
   }
 
   /** Whether the delay is a whole number of milliseconds, for clients that count in them. */

@@ -1,20 +1,29 @@
 package io.weir.core.scenario;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Why the systems of an experiment can't take turns, where its scenario excludes it.
  *
- * @param systems how many there are
+ * @param systems those that would take turns
+ * @param alternatives how many combinations of values of clients' settings take turns on each of
+ * them; at least 1
  * @param phases with or without windows
  * @param repeatsUntilConclusive whether fresh deployments are repeated until they are enough
  */
-public record TurnsObstacle(int systems, Workload workload, Phases phases, Emulation emulation,
-    boolean repeatsUntilConclusive) {
+public record TurnsObstacle(List<SystemSpec> systems, int alternatives, Workload workload,
+    Phases phases, Emulation emulation, boolean repeatsUntilConclusive) {
   /** The reason as a clause; empty if they can. */
   public Optional<String> text() {
-    if (systems < 2) {
+    if (systems.size() * alternatives < 2) {
       return Optional.of("a single system has no other to take turns with");
+    }
+    if (alternatives > 1 && systems.stream()
+        .flatMap(system -> system.existing().stream())
+        .anyMatch(cluster -> !cluster.topics().isEmpty())) {
+      return Optional.of("values of clients' settings would share topics that exist already, and"
+          + " read each other's messages");
     }
     if (workload.load().search().isPresent()) {
       return Optional.of("a search for the highest rate has trials, and no windows");

@@ -1,8 +1,12 @@
 package io.weir.findings.compare;
 
+import io.weir.findings.figure.WindowValues;
+import io.weir.findings.run.RunFindings;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -73,6 +77,21 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
   /** An estimate whose noise is that of the ratios themselves. */
   public static BlockEstimate of(BlockRatios ratios) {
     return of(ratios, ratios.noise(), ERROR);
+  }
+
+  /**
+   * An estimate by rounds of windows, which are its repetitions.
+   *
+   * @param contender its values by window, by deployment
+   * @param baseline likewise
+   * @param runs those that have these values
+   * @return empty if no deployment has two rounds
+   */
+  public static Optional<BlockEstimate> ofRounds(Map<Integer, WindowValues> contender,
+      Map<Integer, WindowValues> baseline, Stream<RunFindings> runs) {
+    double error =
+        Rounds.taken(runs).map(taken -> taken.error(Optional.empty())).orElse(ERROR);
+    return WindowRatio.of(contender, baseline).map(ratio -> ratio.estimate(error));
   }
 
   /**

@@ -3,7 +3,6 @@ package io.weir.findings.compare;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
-import io.weir.core.scenario.Windows;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.run.RunFindings;
@@ -27,9 +26,6 @@ public final class Comparisons {
 
   /** One metric of two systems. */
   private record Pair(FigureKey figure, String baseline, String contender) {}
-
-  /** How many of the planned rounds took place. */
-  private record Taken(Windows windows, int rounds) {}
 
   private final Thresholds thresholds;
   private final Optional<String> baseline;
@@ -105,7 +101,8 @@ public final class Comparisons {
                   FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
                   Optional.ofNullable(pools.get(pair)), acrossDurability));
     }
-    return new Confirmation(rounds(bySystem).map(this::errorOf).orElse(error)).of(all);
+    return new Confirmation(
+        rounds(bySystem).map(taken -> taken.error(stopping)).orElse(error)).of(all);
   }
 
   /** Of systems that took turns; empty where one of them has no values that are known by window. */
@@ -117,27 +114,13 @@ public final class Comparisons {
         .of(mine.inWindows(bySystem.get(pair.contender())),
             theirs.inWindows(bySystem.get(pair.baseline())))
         .map(ratio -> new FigureComparison(pair.figure(), pair.baseline(), pair.contender(),
-            thresholds, errorOf(rounds), Optional.empty())
+            thresholds, rounds.error(stopping), Optional.empty())
             .compare(ratio, theirs.verdict().and(mine.verdict()), acrossDurability)));
   }
 
-  /** How many rounds the deployment with most of them had; empty without windows. */
-  private static Optional<Taken> rounds(SortedMap<String, List<RunFindings>> bySystem) {
-    return bySystem.values()
-        .stream()
-        .flatMap(List::stream)
-        .filter(run -> run.windows().isPresent() && run.status() == RunStatus.COMPLETED)
-        .map(run -> new Taken(run.run().phases().windows().orElseThrow(), run.windows()
-            .get()
-            .stream()
-            .mapToInt(values -> values.windows().getLast().round() + 1)
-            .max()
-            .orElse(0)))
-        .max(Comparator.comparingInt(Taken::rounds));
-  }
-
-  private double errorOf(Taken taken) {
-    return Rounds.of(taken.windows(), stopping).errorAfter(taken.rounds());
+  private static Optional<Rounds.Taken> rounds(
+      SortedMap<String, List<RunFindings>> bySystem) {
+    return Rounds.taken(bySystem.values().stream().flatMap(List::stream));
   }
 
   private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {

@@ -122,7 +122,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
   }
 
   /** Of the only value, if it has one. */
-  private Optional<ValueBounds> interval() {
+  public Optional<ValueBounds> interval() {
     return used.size() == 1 && collapsed.isEmpty()
         ? used.getFirst().interval()
         : Optional.empty();

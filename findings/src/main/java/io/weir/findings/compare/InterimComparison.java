@@ -4,6 +4,8 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.WindowJudge;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.Windows;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
@@ -11,19 +13,20 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.figure.WindowValues;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Compares systems while they take turns, by the estimate that the final comparison has too. It is
- * conclusive at a look if the p50 of the publish response time of each system is decided against
- * the baseline, and all systems keep up with the load. p99 is shown and not waited for. Stateless.
+ * Compares systems while they take turns, or the values of a sweep on each system, by the estimate
+ * that the final comparison has too. It is conclusive at a look if the p50 of the publish response
+ * time of each is decided against the first, and all keep up with the load. p99 is shown and not
+ * waited for. Stateless.
  */
 public final class InterimComparison implements WindowJudge {
   private static final Metric METRIC = Metric.PUBLISH_RESPONSE;
@@ -39,19 +42,124 @@ public final class InterimComparison implements WindowJudge {
     if (runs.isEmpty()) {
       return new Interim(false, List.of());
     }
-    int round = runs.getLast().windows().size();
+    int round = runs.getLast().rounds();
     Windows windows = runs.getLast().run().phases().windows().orElseThrow();
     Rounds rounds = Rounds.of(windows, plan.stopping());
-    SortedMap<String, Values> bySystem = new TreeMap<>(Comparisons.order(plan.baseline()));
-    runs.forEach(run -> bySystem
-        .computeIfAbsent(run.run().system().name(), any -> new Values())
-        .add(run));
-    List<Comparison> compared = compared(plan, bySystem, rounds.errorAfter(round));
-    Set<String> behind = behind(bySystem);
+    boolean swept = runs.stream().map(run -> run.run().variant()).distinct().count() > 1;
+    // A value that is gone may be the one that all others are compared with.
+    boolean missing = swept && runs.size() < plan.together(runs.getFirst().run()).size();
+    List<Family> families = swept ? values(plan, runs) : List.of(systems(plan, runs));
+    double error = rounds.errorAfter(round);
+    families.forEach(family -> family.compare(plan.judgedBy(), error));
+    long most = families.stream().mapToLong(Family::mostMessages).max().orElse(0);
     return new Interim(
-        rounds.isLook(round) && Confirmation.isHeadlineDecided(compared)
-            && compared.size() == bySystem.size() - 1 && behind.isEmpty(),
-        table("round " + round + " of " + windows.most(), bySystem, compared, behind));
+        rounds.isLook(round) && !missing && !families.isEmpty()
+            && families.stream().allMatch(Family::isDecided)
+            && families.stream().allMatch(family -> family.keepsUp(most)),
+        table("round " + round + " of " + windows.most(),
+            families.stream().flatMap(family -> family.lines(most).stream()).toList()));
+  }
+
+  /** The values of each sweep of clients' settings, on all systems that have several. */
+  private static List<Family> values(Plan plan, List<MeasuredWindows> runs) {
+    return SweptValues.of(plan, runs, MeasuredWindows::run)
+        .stream()
+        .filter(swept -> ClientPolicy.isOfClients(swept.path()))
+        .map(swept -> new Family(swept.systems()
+            .entrySet()
+            .stream()
+            .map(system -> Member.of(system.getKey(), system.getValue()))
+            .toList()))
+        .toList();
+  }
+
+  private static Family systems(Plan plan, List<MeasuredWindows> runs) {
+    SortedMap<String, List<MeasuredWindows>> bySystem =
+        new TreeMap<>(Comparisons.order(plan.baseline()));
+    runs.forEach(run -> bySystem
+        .computeIfAbsent(run.run().system().name(), any -> new ArrayList<>())
+        .add(run));
+    return new Family(List.of(Member.of("", bySystem)));
+  }
+
+  /**
+   * What is compared with the first of it.
+   *
+   * @param prefix of the names, for the table
+   * @param values by name, the first one first
+   */
+  private record Member(String prefix, Map<String, Values> values) {
+    static Member of(String prefix, Map<String, List<MeasuredWindows>> runs) {
+      Map<String, Values> values = new LinkedHashMap<>();
+      runs.forEach((name, its) -> values.put(name, new Values(its)));
+      return new Member(prefix, values);
+    }
+
+    /** The headline of each against the first, of those that have one. */
+    List<Comparison> compared(Thresholds thresholds, double error) {
+      List<Comparison> all = new ArrayList<>();
+      String first = values.keySet().iterator().next();
+      SortedMap<Integer, WindowValues> theirs = values.get(first).p50;
+      values.forEach((name, own) -> WindowRatio.of(own.p50, theirs)
+          .filter(any -> !name.equals(first))
+          .ifPresent(ratio -> all.add(new FigureComparison(figure(Statistic.P50), first, name,
+              thresholds, error, Optional.empty()).compare(ratio, Verdict.VALID, false))));
+      return all;
+    }
+  }
+
+  /** Comparisons that share an error. */
+  private static final class Family {
+    private final List<Member> members;
+    private final List<List<Comparison>> compared = new ArrayList<>();
+
+    Family(List<Member> members) {
+      this.members = members;
+    }
+
+    void compare(Thresholds thresholds, double error) {
+      List<List<Comparison>> each =
+          members.stream().map(member -> member.compared(thresholds, error)).toList();
+      List<Comparison> judged =
+          new Confirmation(error).of(each.stream().flatMap(List::stream).toList());
+      int at = 0;
+      for (List<Comparison> own : each) {
+        compared.add(judged.subList(at, at + own.size()));
+        at += own.size();
+      }
+    }
+
+    boolean isDecided() {
+      List<Comparison> all = compared.stream().flatMap(List::stream).toList();
+      return Confirmation.isHeadlineDecided(all)
+          && all.size() == members.stream().mapToInt(one -> one.values().size() - 1).sum();
+    }
+
+    private Stream<Values> values() {
+      return members.stream().flatMap(member -> member.values().values().stream());
+    }
+
+    long mostMessages() {
+      return values().mapToLong(values -> values.messages).max().orElse(0);
+    }
+
+    /** All take their turns with the same messages. */
+    boolean keepsUp(long most) {
+      return values().allMatch(values -> values.keepsUp(most));
+    }
+
+    List<String> lines(long most) {
+      List<String> lines = new ArrayList<>();
+      for (int i = 0; i < members.size(); i++) {
+        Member member = members.get(i);
+        List<Comparison> own = compared.get(i);
+        member.values()
+            .forEach((name, values) -> lines.add(line((member.prefix() + " " + name).strip(),
+                Values.text(values.p50), Values.text(values.p99),
+                values.keepsUp(most) ? ratio(name, own) : "does not keep up with the load")));
+      }
+      return lines;
+    }
   }
 
   /** The values of one system, by deployment. */
@@ -60,16 +168,24 @@ public final class InterimComparison implements WindowJudge {
     private final SortedMap<Integer, WindowValues> p99 = new TreeMap<>();
     private long messages;
 
-    void add(MeasuredWindows run) {
-      SortedMap<Integer, LatencyHistogram> byRound = new TreeMap<>();
-      for (int round = 0; round < run.windows().size(); round++) {
-        LatencyHistogram window = run.windows().get(round).get(METRIC);
-        if (window != null) {
-          byRound.put(round, window);
-          messages += window.count();
+    Values(List<MeasuredWindows> runs) {
+      runs.forEach(this::add);
+    }
+
+    boolean keepsUp(long most) {
+      return messages >= KEEPS_UP * most;
+    }
+
+    private void add(MeasuredWindows run) {
+      SortedMap<Integer, LatencyHistogram> halves = new TreeMap<>();
+      for (int number = 0; number < run.halves().size(); number++) {
+        LatencyHistogram half = run.halves().get(number).get(METRIC);
+        if (half != null) {
+          halves.put(number, half);
+          messages += half.count();
         }
       }
-      WindowValues.of(METRIC, SHOWN, byRound)
+      WindowValues.of(METRIC, SHOWN, halves)
           .forEach(values -> (values.figure().equals(figure(Statistic.P50)) ? p50 : p99)
               .put(run.run().repetition(), values));
     }
@@ -82,57 +198,24 @@ public final class InterimComparison implements WindowJudge {
     }
   }
 
-  /** All systems of a round are sent the same messages. */
-  private static Set<String> behind(SortedMap<String, Values> bySystem) {
-    long most = bySystem.values().stream().mapToLong(values -> values.messages).max().orElse(0);
-    return bySystem.entrySet()
-        .stream()
-        .filter(system -> system.getValue().messages < KEEPS_UP * most)
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toSet());
-  }
-
   private static FigureKey figure(Statistic statistic) {
     return new FigureKey.Latency(METRIC, statistic);
   }
 
-  /** The headline of each system and the baseline, of those that have one. */
-  private static List<Comparison> compared(Plan plan, SortedMap<String, Values> bySystem,
-      double error) {
-    String baseline = bySystem.firstKey();
-    List<Comparison> all = new ArrayList<>();
-    SortedMap<Integer, WindowValues> theirs = bySystem.get(baseline).p50;
-    bySystem.entrySet()
-        .stream()
-        .skip(1)
-        .forEach(other -> WindowRatio.of(other.getValue().p50, theirs)
-            .ifPresent(ratio -> all.add(new FigureComparison(figure(Statistic.P50), baseline,
-                other.getKey(), plan.judgedBy(), error, Optional.empty())
-                .compare(ratio, Verdict.VALID, false))));
-    return new Confirmation(error).of(all);
-  }
-
-  private static List<String> table(String title, SortedMap<String, Values> bySystem,
-      List<Comparison> compared, Set<String> behind) {
+  private static List<String> table(String title, List<String> rows) {
     List<String> lines = new ArrayList<>();
     lines.add(line(title, "publish p50", "p99", ""));
-    int rows = bySystem.size() > ROWS ? ROWS - 1 : bySystem.size();
-    bySystem.entrySet()
-        .stream()
-        .limit(rows)
-        .forEach(system -> lines.add(line(system.getKey(), Values.text(system.getValue().p50),
-            Values.text(system.getValue().p99), behind.contains(system.getKey())
-                ? "does not keep up with the load"
-                : ratio(system.getKey(), compared))));
-    if (rows < bySystem.size()) {
-      lines.add("… and " + Quantity.of(bySystem.size() - rows, "more system"));
+    int shown = rows.size() > ROWS ? ROWS - 1 : rows.size();
+    lines.addAll(rows.subList(0, shown));
+    if (shown < rows.size()) {
+      lines.add("… and " + (rows.size() - shown) + " more");
     }
     return lines;
   }
 
-  private static String ratio(String system, List<Comparison> compared) {
+  private static String ratio(String name, List<Comparison> compared) {
     return compared.stream()
-        .filter(one -> one.contender().equals(system))
+        .filter(one -> one.contender().equals(name))
         .findFirst()
         .map(one -> (Confirmation.isDecided(one)
             ? FactorText.outcome(one)

@@ -2,6 +2,7 @@ package io.weir.findings.compare;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.StoppingRule;
+import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.Windows;
 import io.weir.findings.fairness.DurabilityCheck;
@@ -16,12 +17,15 @@ import java.util.Optional;
 
 /**
  * Compares the values of a sweep with its first one, system by system, as {@link Comparisons}
- * compares systems. Runs are paired by repetition, also those in windows: systems take turns within
- * a value, and values do not take turns with each other.
+ * compares systems. Values of clients' settings that took turns on one deployment are compared
+ * round by round. All others are different deployments, so their runs are paired by repetition,
+ * also those in windows.
  *
- * @param error how often the comparisons of a sweep may name a difference that is none
+ * @param stopping when the experiment looked whether it needs more rounds or repetitions, if it did
+ * @param error how often comparisons that rest on repetitions may name a difference that is none
  */
-public record SweptComparisons(Thresholds thresholds, double error, NoiseFloors floors) {
+public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> stopping,
+    double error, NoiseFloors floors) {
   private static final double ERROR = 0.05;
   /** The correlation of the variances of two ratios to the same value, if all noise is equal. */
   private static final double SHARED = 0.25;
@@ -29,7 +33,7 @@ public record SweptComparisons(Thresholds thresholds, double error, NoiseFloors 
   /** Those of a plan, of which these runs were made. */
   public static SweptComparisons of(Plan plan, List<RunFindings> runs, Thresholds thresholds,
       NoiseFloors floors) {
-    return new SweptComparisons(thresholds,
+    return new SweptComparisons(thresholds, plan.stopping(),
         plan.stopping()
             .filter(rule -> !countsRounds(plan, rule))
             .map(rule -> rule.errorAfter(Comparisons.repetitions(runs)))
@@ -48,15 +52,19 @@ public record SweptComparisons(Thresholds thresholds, double error, NoiseFloors 
   /**
    * The comparisons of each system. The first value is the baseline, another one the contender.
    * Holm's correction covers all systems.
-   *
-   * @param systems the runs by system and value, in order
    */
-  public Map<String, List<Comparison>> of(
-      Map<String, ? extends Map<String, List<RunFindings>>> systems) {
+  public Map<String, List<Comparison>> of(SweptValues<RunFindings> swept) {
+    Optional<Double> inTurns = ClientPolicy.isOfClients(swept.path())
+        ? Rounds.taken(swept.systems()
+            .values()
+            .stream()
+            .flatMap(values -> values.values().stream())
+            .flatMap(List::stream)).map(taken -> taken.error(stopping))
+        : Optional.empty();
     Map<String, List<Comparison>> found = new LinkedHashMap<>();
-    systems.forEach((system, values) -> found.put(system, compared(values)));
-    List<Comparison> judged =
-        new Confirmation(error).of(found.values().stream().flatMap(List::stream).toList());
+    swept.systems().forEach((system, values) -> found.put(system, compared(values, inTurns)));
+    List<Comparison> judged = new Confirmation(inTurns.orElse(error))
+        .of(found.values().stream().flatMap(List::stream).toList());
     int at = 0;
     for (Map.Entry<String, List<Comparison>> system : found.entrySet()) {
       int end = at + system.getValue().size();
@@ -66,7 +74,13 @@ public record SweptComparisons(Thresholds thresholds, double error, NoiseFloors 
     return found;
   }
 
-  private List<Comparison> compared(Map<String, List<RunFindings>> values) {
+  /**
+   * The comparisons of one system.
+   *
+   * @param inTurns the error of comparisons round by round; absent where values took no turns
+   */
+  private List<Comparison> compared(Map<String, List<RunFindings>> values,
+      Optional<Double> inTurns) {
     List<FigureKey> figures = values.values()
         .stream()
         .flatMap(List::stream)
@@ -83,10 +97,16 @@ public record SweptComparisons(Thresholds thresholds, double error, NoiseFloors 
       values.forEach((value, runs) -> others.put(value, FigureValues.of(figure, runs)));
       others.remove(first);
       Optional<Noise.Pool> pool = pool(baseline, List.copyOf(others.values()));
-      others.forEach((value, own) -> all.add(
-          new FigureComparison(figure, first, value, thresholds, error, floors.of(figure))
-              .compare(baseline, own, pool,
-                  !promised.promisesAsMuchAs(DurabilityCheck.of(values.get(value))))));
+      others.forEach((value, own) -> {
+        boolean across = !promised.promisesAsMuchAs(DurabilityCheck.of(values.get(value)));
+        all.add(inTurns.flatMap(error -> WindowRatio
+            .of(own.inWindows(values.get(value)), baseline.inWindows(values.get(first)))
+            .map(ratio -> new FigureComparison(figure, first, value, thresholds, error,
+                Optional.empty())
+                .compare(ratio, baseline.verdict().and(own.verdict()), across)))
+            .orElseGet(() -> new FigureComparison(figure, first, value, thresholds, error,
+                floors.of(figure)).compare(baseline, own, pool, across)));
+      });
     }
     return all;
   }

@@ -1,5 +1,6 @@
 package io.weir.findings.compare;
 
+import io.weir.core.result.WindowJudge.MeasuredWindows;
 import io.weir.findings.figure.WindowValues;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,20 +16,26 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The ratio of one figure of two systems that took turns, contender by baseline.
  *
  * <p>In each deployment, the ratio is that of the values over all windows. Its variance comes from
- * a jackknife over rounds: both systems had a window in a round, shortly after one another, so that
- * a drift of the machine cancels. Several deployments also vary by their starts: then the interval
- * is Student's over deployments, if that is wider than the one of the rounds together, whose
- * degrees of freedom are those of Satterthwaite (An approximate distribution of estimates of
- * variance components, 1946).
+ * a jackknife over half rounds: the first half of both windows of a round, and the second half.
+ * Both
+ * systems had a window in a round, shortly after one another, so that a drift of the machine
+ * cancels. Several deployments also vary by their starts: then the interval is Student's over
+ * deployments, if that is wider than the one of the rounds together, whose degrees of freedom are
+ * those of Satterthwaite (An approximate distribution of estimates of variance components, 1946).
  *
  * @param log the logarithm of the ratio, the mean over deployments
- * @param rounds its noise from round to round; the variance is that of {@code log}
+ * @param rounds its noise from half round to half round; the variance is that of {@code log}
  * @param starts its noise from deployment to deployment, likewise; absent with one deployment
  * @param count how many rounds both systems have in common, in all deployments
  * @param deployments how many deployments there are
  */
 record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, int deployments) {
-  private static final int LEAST_PAIRS = 3;
+  private static final int LEAST_GROUPS = 3;
+  /**
+   * The most degrees of freedom that halves add to: those of eight rounds. Halves of a window are
+   * not quite independent, so the intervals of more rounds would be too short.
+   */
+  private static final int OF_HALVES = 7;
 
   /** A deployment. */
   private record Deployment(double log, Noise noise, int rounds) {
@@ -38,29 +45,42 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
       SortedMap<Integer, Double> theirs = baseline.contributions();
       TreeSet<Integer> common = new TreeSet<>(mine.keySet());
       common.retainAll(theirs.keySet());
+      int rounds = (int) common.stream()
+          .map(half -> half / MeasuredWindows.HALVES)
+          .distinct()
+          .count();
       double[] differences =
-          common.stream().mapToDouble(round -> mine.get(round) - theirs.get(round)).toArray();
+          common.stream().mapToDouble(half -> mine.get(half) - theirs.get(half)).toArray();
       return Noise.of(differences)
+          .filter(noise -> rounds > 1)
           .map(noise -> new Deployment(
               Math.log(contender.value()) - Math.log(baseline.value())
                   + beyond(mine, common) - beyond(theirs, common),
-              new Noise(Math.max(noise.variance(), ofPairs(differences)) / differences.length,
-                  noise.degrees()),
-              differences.length));
+              new Noise(variance(noise, differences) / differences.length,
+                  Math.min(noise.degrees(), Math.max(OF_HALVES, rounds - 1))),
+              rounds));
     }
 
     /**
-     * The variance of a round as far as two rounds show it together. A host that wavers moves both
-     * to the same side, because the second has the order of the first reversed.
+     * The variance of half a round, at least as rounds and pairs of them show it. A host that
+     * wavers
+     * moves both halves to the same side, and both rounds of a pair, because the second has the
+     * order of the first reversed.
      */
-    private static double ofPairs(double[] differences) {
-      double[] pairs = new double[differences.length / 2];
-      for (int i = 0; i < pairs.length; i++) {
-        pairs[i] = (differences[2 * i] + differences[2 * i + 1]) / 2;
+    private static double variance(Noise halves, double[] differences) {
+      return Math.max(halves.variance(), Math.max(
+          ofGroups(differences, MeasuredWindows.HALVES),
+          ofGroups(differences, 2 * MeasuredWindows.HALVES)));
+    }
+
+    private static double ofGroups(double[] differences, int size) {
+      double[] groups = new double[differences.length / size];
+      for (int i = 0; i < groups.length; i++) {
+        groups[i] = Arrays.stream(differences, i * size, (i + 1) * size).average().orElseThrow();
       }
-      return pairs.length < LEAST_PAIRS
+      return groups.length < LEAST_GROUPS
           ? 0
-          : 2 * Noise.of(pairs).map(Noise::variance).orElse(0.0);
+          : size * Noise.of(groups).map(Noise::variance).orElse(0.0);
     }
 
     private static double beyond(SortedMap<Integer, Double> all, TreeSet<Integer> common) {

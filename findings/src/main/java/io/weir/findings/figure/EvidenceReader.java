@@ -13,7 +13,6 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.WorkerTiming;
@@ -169,17 +168,19 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     if (files.run().phases().windows().isEmpty()) {
       return List.of();
     }
-    List<WindowValues> values = headlines(files.run(), readings, LatencyReading::windows);
+    List<WindowValues> values = headlines(files.run(), readings, LatencyReading::halves);
+    for (Metric metric : Headline.studied(files.run().workload().subscriptionsPerTopic())) {
+      values.addAll(
+          WindowValues.of(metric, Headline.statistics(), readings.get(metric).halves()));
+    }
     SortedMap<Integer, Long> counts = new TreeMap<>();
     readings.get(Metric.PUBLISH_RESPONSE)
-        .windows()
-        .forEach((round, window) -> counts.put(round, window.count()));
+        .halves()
+        .forEach((half, recorded) -> counts.put(half, recorded.count()));
     Map<Integer, Double> seconds = new HashMap<>();
-    List<PhaseWindow> phases = files.measured().phases();
-    for (int round = 0; round < phases.size(); round++) {
-      seconds.put(round,
-          (phases.get(round).endNanos() - phases.get(round).startNanos()) / NANOS_PER_SECOND);
-    }
+    files.measured()
+        .seconds()
+        .forEach(second -> seconds.merge(files.measured().halfAt(second), 1.0, Double::sum));
     counts.keySet().retainAll(seconds.keySet());
     if (!counts.isEmpty()) {
       values.add(WindowValues.ofRate(new FigureKey.Throughput(RateKind.ACHIEVED), counts, seconds));
@@ -326,7 +327,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
    * @param latencies all of them
    * @param timeline the same over time
    * @param seconds median and 99th percentile of each second that holds any
-   * @param windows those of each measure phase
+   * @param halves those of each half of a measure phase
    * @param blocks those of each block of seconds
    * @param remarks what could not be read
    */
@@ -334,7 +335,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       Latencies latencies,
       List<LatencyPoint> timeline,
       SortedMap<Integer, Steadiness.Second> seconds,
-      SortedMap<Integer, LatencyHistogram> windows,
+      SortedMap<Integer, LatencyHistogram> halves,
       SortedMap<Integer, LatencyHistogram> blocks,
       List<String> remarks) {
     /**
@@ -347,12 +348,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
-      TimeParts windows = TimeParts.windows(time);
+      TimeParts halves = TimeParts.halves(time);
       TimeParts blocks = TimeParts.blocks(time);
       Seconds seconds = new Seconds();
       List<String> remarks = file.visit(time, (second, histogram) -> {
         all.add(histogram);
-        windows.add(second, histogram);
+        halves.add(second, histogram);
         blocks.add(second, histogram);
         seconds.add(second, histogram);
         maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
@@ -361,7 +362,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       });
       return new LatencyReading(
           new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(),
-          windows.histograms(), blocks.histograms(), remarks);
+          halves.histograms(), blocks.histograms(), remarks);
     }
   }
 

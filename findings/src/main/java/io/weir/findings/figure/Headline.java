@@ -32,6 +32,13 @@ public final class Headline {
         : List.of(Metric.PUBLISH_RESPONSE);
   }
 
+  /** The metrics of studies, which time from the actual send. */
+  public static List<Metric> studied(int subscriptions) {
+    return subscriptions > 0
+        ? List.of(Metric.PUBLISH_SERVICE, Metric.SEND_TO_CONSUME)
+        : List.of(Metric.PUBLISH_SERVICE);
+  }
+
   /** The figures of a run. An overloaded system has a peak, and no latency to speak of. */
   public static List<FigureKey> figures(PlannedRun run) {
     return run.intendsOverload()

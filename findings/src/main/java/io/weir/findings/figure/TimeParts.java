@@ -22,9 +22,9 @@ final class TimeParts {
     this.partOf = partOf;
   }
 
-  /** The windows of a run, or its only measure phase. */
-  static TimeParts windows(MeasuredTime time) {
-    return new TimeParts(time::phaseAt);
+  /** The halves of the windows of a run, or of its only measure phase. */
+  static TimeParts halves(MeasuredTime time) {
+    return new TimeParts(time::halfAt);
   }
 
   /**

@@ -11,59 +11,60 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * One figure of a run that was measured in windows: of all windows together, of each, and of all
- * without it. The last is for the jackknife (Efron and Stein, The jackknife estimate of variance,
+ * One figure of a run by parts of its time, such as halves of windows: of all parts together, of
+ * each, and of all without it. The last is for the jackknife (Efron and Stein, The jackknife
+ * estimate of variance,
  * 1981).
  *
  * @param figure which figure
- * @param value of all windows together, in nanoseconds or messages per second; above 0
- * @param windows in order of time; at least one
+ * @param value of all parts together, in nanoseconds or messages per second; above 0
+ * @param parts in order of time; at least one
  */
-public record WindowValues(FigureKey figure, double value, List<Window> windows) {
+public record WindowValues(FigureKey figure, double value, List<Part> parts) {
   /**
-   * A window of it.
+   * A part of it.
    *
-   * @param round the round in which the run had it, from 0
-   * @param value the figure of this window alone
+   * @param number from 0, in order of time
+   * @param value the figure of this part alone
    * @param without the figure of all others together; the same as {@code value} if there are none
    */
-  public record Window(int round, double value, double without) {}
+  public record Part(int number, double value, double without) {}
 
   public WindowValues {
-    windows = List.copyOf(windows);
-    if (windows.isEmpty() || !(value > 0)) {
+    parts = List.copyOf(parts);
+    if (parts.isEmpty() || !(value > 0)) {
       throw new IllegalArgumentException(
-          "no value " + value + " of " + windows.size() + " windows");
+          "no value " + value + " of " + parts.size() + " parts");
     }
   }
 
   /**
    * The values of some latencies of one metric; without those that are 0.
    *
-   * @param windows what was recorded in each window, by round; those with nothing are left out
+   * @param recorded what was recorded in each part, by number; those with nothing are left out
    */
   public static List<WindowValues> of(Metric metric, List<Statistic> statistics,
-      Map<Integer, LatencyHistogram> windows) {
-    SortedMap<Integer, LatencyHistogram> filled = new TreeMap<>(windows);
-    filled.values().removeIf(window -> window.count() == 0);
+      Map<Integer, LatencyHistogram> recorded) {
+    SortedMap<Integer, LatencyHistogram> filled = new TreeMap<>(recorded);
+    filled.values().removeIf(part -> part.count() == 0);
     if (filled.isEmpty()) {
       return List.of();
     }
     Histogram all = Latencies.emptyHistogram();
-    filled.values().forEach(window -> window.addTo(all));
+    filled.values().forEach(part -> part.addTo(all));
     double[] values = values(all, statistics);
-    List<List<Window>> each = new ArrayList<>();
+    List<List<Part>> each = new ArrayList<>();
     statistics.forEach(statistic -> each.add(new ArrayList<>()));
-    filled.forEach((round, window) -> {
-      double[] own = values(window.toHistogram(), statistics);
+    filled.forEach((number, part) -> {
+      double[] own = values(part.toHistogram(), statistics);
       double[] others = own;
       if (filled.size() > 1) {
-        window.removeFrom(all);
+        part.removeFrom(all);
         others = values(all, statistics);
-        window.addTo(all);
+        part.addTo(all);
       }
       for (int i = 0; i < own.length; i++) {
-        each.get(i).add(new Window(round, own[i], others[i]));
+        each.get(i).add(new Part(number, own[i], others[i]));
       }
     });
     List<WindowValues> known = new ArrayList<>();
@@ -86,35 +87,35 @@ public record WindowValues(FigureKey figure, double value, List<Window> windows)
   }
 
   /**
-   * The rate at which messages that were due in the windows got a latency.
+   * The rate at which messages that were due in the parts got a latency.
    *
-   * @param counts how many did, by round
-   * @param seconds the length of each window, by round
+   * @param counts how many did, by number
+   * @param seconds the length of each part, by number
    */
   public static WindowValues ofRate(FigureKey.Throughput figure, SortedMap<Integer, Long> counts,
       Map<Integer, Double> seconds) {
     long count = counts.values().stream().mapToLong(Long::longValue).sum();
     double length = counts.keySet().stream().mapToDouble(seconds::get).sum();
-    List<Window> windows = new ArrayList<>();
-    counts.forEach((round, own) -> windows.add(new Window(round, own / seconds.get(round),
+    List<Part> parts = new ArrayList<>();
+    counts.forEach((number, own) -> parts.add(new Part(number, own / seconds.get(number),
         counts.size() > 1
-            ? (count - own) / (length - seconds.get(round))
+            ? (count - own) / (length - seconds.get(number))
             : count / length)));
-    return new WindowValues(figure, count / length, windows);
+    return new WindowValues(figure, count / length, parts);
   }
 
   /**
-   * The logarithm of the value as each round contributes to it: pseudo-values, whose mean has their
-   * variance by their number. Empty with fewer than two windows, or where one of the values is 0.
+   * The logarithm of the value as each part contributes to it: pseudo-values, whose mean has their
+   * variance by their number. Empty with fewer than two parts, or where one of the values is 0.
    */
   public SortedMap<Integer, Double> contributions() {
     SortedMap<Integer, Double> logs = new TreeMap<>();
-    int count = windows.size();
-    if (count < 2 || windows.stream().anyMatch(window -> !(window.without() > 0))) {
+    int count = parts.size();
+    if (count < 2 || parts.stream().anyMatch(part -> !(part.without() > 0))) {
       return logs;
     }
-    windows.forEach(window -> logs.put(window.round(),
-        count * Math.log(value) - (count - 1) * Math.log(window.without())));
+    parts.forEach(part -> logs.put(part.number(),
+        count * Math.log(value) - (count - 1) * Math.log(part.without())));
     return logs;
   }
 }

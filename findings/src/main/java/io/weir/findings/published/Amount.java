@@ -9,7 +9,9 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
+import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
@@ -30,6 +32,17 @@ public sealed interface Amount {
 
   /** Why a planned run cannot have it, known before it runs; empty if it can. */
   Optional<String> missing(PlannedRun run);
+
+  /** The figure of a run that it is, if it is one. */
+  default Optional<FigureKey> figure() {
+    return Optional.empty();
+  }
+
+  /** Whether runs in windows have it by window. */
+  default boolean isKnownByWindow() {
+    return figure().filter(figure -> figure instanceof FigureKey.Latency latency
+        && Headline.statistics().contains(latency.statistic())).isPresent();
+  }
 
   /** Its name. */
   String text();
@@ -82,6 +95,11 @@ public sealed interface Amount {
 
   /** A latency. */
   record Latency(Metric metric, Statistic statistic) implements Amount {
+    @Override
+    public Optional<FigureKey> figure() {
+      return Optional.of(new FigureKey.Latency(metric, statistic));
+    }
+
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.latency(metric, statistic)

@@ -99,7 +99,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     for (RunFindings run : completed) {
       Optional<RunValue> value = quantity.of(run);
       if (value.filter(RunValue::usable).isPresent()) {
-        used.add(new Sample.Measured(run, value.get().bounds()));
+        used.add(new Sample.Measured(run, value.get().bounds(),
+            quantity.figure().flatMap(run::inWindows)));
         suspect |= value.get().verdict() != Verdict.VALID;
       } else if (value.isPresent() && spoilt.isEmpty()) {
         spoilt = Optional.of(fault(value.get()));

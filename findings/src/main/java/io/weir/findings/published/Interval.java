@@ -7,21 +7,28 @@ import java.util.function.DoubleFunction;
 
 /**
  * By what factor one sample differs from another, paired within repetitions. The bounds of each run
- * widen the interval, and a one-sided bound leaves an end open.
+ * widen the interval, and a one-sided bound leaves an end open. Runs that took turns are paired
+ * within rounds.
  *
  * @param ratio the ratio with its 95 % interval
+ * @param inTurns whether it rests on rounds, which its repetitions are then
  * @param suspect whether one of the values has low confidence
  */
-public record Interval(BlockEstimate ratio, boolean suspect) {
+public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
   /** The factor from one sample to another. */
   public static Interval of(Sample.Values over, Sample.Values under) {
-    return new Interval(BlockEstimate.of(BlockRatios.of(over.values(), under.values())),
-        over.suspect() || under.suspect());
+    boolean suspect = over.suspect() || under.suspect();
+    return BlockEstimate
+        .ofRounds(over.inTurnsWith(under), under.inTurnsWith(over), over.runs().stream())
+        .map(rounds -> new Interval(rounds, true, suspect))
+        .orElseGet(() -> new Interval(
+            BlockEstimate.of(BlockRatios.of(over.values(), under.values())), false, suspect));
   }
 
   /** A sample by itself. */
   static Interval of(Sample.Values values) {
-    return new Interval(BlockEstimate.of(BlockRatios.of(values.values())), values.suspect());
+    return new Interval(BlockEstimate.of(BlockRatios.of(values.values())), false,
+        values.suspect());
   }
 
   double low() {
@@ -58,13 +65,17 @@ public record Interval(BlockEstimate ratio, boolean suspect) {
           ? "at most " + unit.apply(high())
           : unit.apply(low()) + " to " + unit.apply(high()).replace("× ", "");
     }
-    return range + " (" + (enough() ? "95 %, " : "") + repetitions(ratio.repetitions())
+    return range + " (" + (enough() ? "95 %, " : "") + repetitions(ratio.repetitions(), inTurns)
         + (suspect ? ", including values of low confidence" : "") + ")";
   }
 
-  /** A number of repetitions as display text. */
-  static String repetitions(int count) {
-    return count + (count == 1 ? " repetition" : " repetitions");
+  /**
+   * A number of repetitions as display text.
+   *
+   * @param inTurns whether they are rounds of windows
+   */
+  static String repetitions(int count, boolean inTurns) {
+    return count + (inTurns ? " round" : " repetition") + (count == 1 ? "" : "s");
   }
 
   /** A factor as display text. */

@@ -99,7 +99,8 @@ public final class Judgement {
     }
     return "the interval includes the bound; " + (most.isEmpty()
         ? "more repetitions hardly decide it, as the value is so close"
-        : "about " + most.getAsInt() + " repetitions decide it if the value stays");
+        : "about " + Interval.repetitions(most.getAsInt(), interval.inTurns())
+            + " decide it if the value stays");
   }
 
   private static String effect(Bias bias) {

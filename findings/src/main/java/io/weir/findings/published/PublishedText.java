@@ -108,7 +108,9 @@ public final class PublishedText {
   /** The measured value next to it. */
   public static String measured(ShapeFigure figure) {
     return figure.measured()
-        .map(one -> "here " + range(one) + ", " + Interval.repetitions(one.repetitions()) + ": "
+        .map(one -> "here " + range(one) + ", "
+            + Interval.repetitions(one.repetitions(), one.inTurns())
+            + ": "
             + agreement(figure))
         .orElse("not measured");
   }

@@ -147,7 +147,7 @@ record Reaching(PlannedCells cells, Terms terms) {
     }
     List<Cell> compared = wanted.stream().map(Wanted::cell).toList();
     Set<Sample.Block> blocks = repetitions(compared);
-    if (blocks.size() < 2) {
+    if (blocks.size() < 2 && !takeTurns(wanted)) {
       return few(blocks.size(), 2);
     }
     return fewDilations(blocks.stream().map(Sample.Block::dilation)).or(() -> unlike(compared))
@@ -172,7 +172,23 @@ record Reaching(PlannedCells cells, Terms terms) {
 
   private static Reach few(int repetitions, int least) {
     return Reach.none(Barrier.FEW,
-        Interval.repetitions(repetitions) + ", and it takes " + least);
+        Interval.repetitions(repetitions, false) + ", and it takes " + least);
+  }
+
+  /** Whether the runs of two cells are paired within rounds of windows. */
+  private boolean takeTurns(List<Wanted> wanted) {
+    return wanted.size() == 2
+        && wanted.stream().allMatch(one -> one.quantity().isKnownByWindow())
+        && cells.of(wanted.getFirst().cell())
+            .stream()
+            .allMatch(run -> run.phases()
+                .windows()
+                .filter(windows -> windows.most() > 1)
+                .isPresent()
+                && cells.of(wanted.getLast().cell())
+                    .stream()
+                    .filter(run::takesTurnsWith)
+                    .count() == 1);
   }
 
   private Set<Sample.Block> repetitions(List<Cell> compared) {

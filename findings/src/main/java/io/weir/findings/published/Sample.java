@@ -2,10 +2,12 @@ package io.weir.findings.published;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.findings.figure.ValueBounds;
+import io.weir.findings.figure.WindowValues;
 import io.weir.findings.run.RunFindings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,6 +36,21 @@ public sealed interface Sample {
       measured.forEach(
           one -> values.merge(Block.of(one.run().run()), one.bounds(), Values::middle));
       return values;
+    }
+
+    /** The values by window of runs that took turns with all of another sample's, by deployment. */
+    Map<Integer, WindowValues> inTurnsWith(Values other) {
+      Map<Integer, WindowValues> byDeployment = new TreeMap<>();
+      for (Measured one : measured) {
+        boolean paired = one.isExact() && other.measured.stream()
+            .filter(one::tookTurnsWith)
+            .filter(Measured::isExact)
+            .count() == 1;
+        if (paired) {
+          byDeployment.put(one.run.run().repetition(), one.inWindows.orElseThrow());
+        }
+      }
+      return byDeployment.size() == measured.size() ? byDeployment : Map.of();
     }
 
     /** Two runs of a block, where a sweep varies what the system does not adopt. */
@@ -68,8 +85,19 @@ public sealed interface Sample {
    *
    * @param run the run
    * @param bounds what it shows of its value
+   * @param inWindows the value by window, if it was measured so
    */
-  record Measured(RunFindings run, ValueBounds bounds) {}
+  record Measured(RunFindings run, ValueBounds bounds, Optional<WindowValues> inWindows) {
+    /** Whether both systems, or clients, took turns. */
+    boolean tookTurnsWith(Measured other) {
+      return run.run().takesTurnsWith(other.run.run());
+    }
+
+    /** Whether its value by window is the value. */
+    boolean isExact() {
+      return inWindows.isPresent() && Double.isFinite(bounds.high());
+    }
+  }
 
   /**
    * Runs that are compared with each other: those of a repetition, in one dilation.

@@ -52,11 +52,12 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
    * @param ratio the estimate
    * @param low the low end of its 95 % interval; 0 if it is open
    * @param high the high end; infinite if it is open
-   * @param repetitions how many repetitions have both values
+   * @param repetitions how many repetitions, or rounds of windows, have both values
+   * @param inTurns whether these are rounds
    * @param suspect whether one of the values has low confidence
    */
   public record Measured(double ratio, double low, double high, int repetitions,
-      boolean suspect) {}
+      boolean inTurns, boolean suspect) {}
 
   /** How a measured ratio stands to a published one. */
   public enum Agreement {

@@ -128,7 +128,7 @@ public final class Shapes {
       BlockEstimate found = interval.ratio();
       return new ShapeFigure(statistic, ratio,
           Optional.of(new Measured(found.ratio(), found.low(), found.high(),
-              found.repetitions(), interval.suspect())),
+              found.repetitions(), interval.inTurns(), interval.suspect())),
           agreement(ratio, interval), "");
     }
     String reason = mine instanceof Sample.None none

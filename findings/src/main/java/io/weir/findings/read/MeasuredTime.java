@@ -3,6 +3,7 @@ package io.weir.findings.read;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.WindowJudge.MeasuredWindows;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -115,6 +116,20 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
   public int phaseAt(int second) {
     long end = second * NANOS_PER_SECOND + NANOS_PER_SECOND + NANOS_PER_SECOND / 2;
     return Math.max(0, (int) phases.stream().filter(phase -> phase.startNanos() < end).count() - 1);
+  }
+
+  /**
+   * The number, from 0, of the half of a phase, likewise: each phase has two, in order of time.
+   */
+  public int halfAt(int second) {
+    int phase = phaseAt(second);
+    if (phases.isEmpty()) {
+      return 0;
+    }
+    PhaseWindow window = phases.get(phase);
+    long middle = window.startNanos() + (window.endNanos() - window.startNanos()) / 2;
+    boolean later = second * NANOS_PER_SECOND + NANOS_PER_SECOND / 2 >= middle;
+    return MeasuredWindows.HALVES * phase + (later ? 1 : 0);
   }
 
   /** How long it is without what is cut; zero if nothing was measured. */

@@ -20,15 +20,22 @@ public record SweepAnswer(List<SweepFindings> sweeps, Thresholds thresholds) {
       lines.add("… and " + Quantity.of(all.size() - MOST, "more comparison")
           + " of swept values.");
     }
-    int blocks = sweeps.stream()
+    List<Comparison> compared = sweeps.stream()
         .flatMap(sweep -> sweep.points().stream())
         .flatMap(point -> point.comparisons().stream())
-        .mapToInt(Comparison::blocks)
-        .max()
-        .orElse(0);
+        .toList();
+    if (compared.stream()
+        .flatMap(one -> one.turns().stream())
+        .anyMatch(turns -> turns.deployments() == 1)) {
+      lines.add("The values took turns on one deployment of each system; another start may"
+          + " differ.");
+    }
+    List<Comparison> repeated =
+        compared.stream().filter(one -> one.turns().isEmpty()).toList();
+    int blocks = repeated.stream().mapToInt(Comparison::blocks).max().orElse(0);
     if (blocks == 1) {
       lines.add("One deployment of each value gives no interval: --set repeat=3 does.");
-    } else if (!all.isEmpty() && blocks < thresholds.runs()) {
+    } else if (!repeated.isEmpty() && !all.isEmpty() && blocks < thresholds.runs()) {
       lines.add("Preliminary: " + Quantity.of(blocks, "comparable run")
           + " of each value; a comparison needs " + thresholds.runs() + ".");
     }

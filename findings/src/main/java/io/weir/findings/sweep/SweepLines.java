@@ -53,7 +53,7 @@ public record SweepLines(SweepView view) {
     return Optional.of(new LineChart(
         "Latency by " + view.path().label() + (others.isEmpty() ? "" : " (" + others + ")")
             + (intervals
-                ? ", with 95 % intervals over repetitions"
+                ? ", with 95 % intervals"
                 : ", one deployment each: no intervals"),
         view.path().label(),
         IntStream.range(0, values.size())

@@ -6,6 +6,7 @@ import io.weir.findings.compare.FigureValues;
 import io.weir.findings.compare.SystemFigure;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,13 +64,16 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
         .findFirst();
   }
 
-  /** The 95 % interval of a figure over repetitions; one run has none. */
-  Optional<BlockEstimate> interval(SweepFindings sweep, String value, FigureKey figure) {
+  /** The 95 % interval of a figure over repetitions; that of a single run is over its seconds. */
+  Optional<ValueBounds> interval(SweepFindings sweep, String value, FigureKey figure) {
     List<RunFindings> its = runs.stream()
         .filter(run -> run.run().system().name().equals(sweep.system())
             && run.run().variant().equals(sweep.variant(value)))
         .toList();
-    return Optional.of(BlockEstimate.of(BlockRatios.of(FigureValues.of(figure, its).bounds())))
-        .filter(BlockEstimate::enough);
+    FigureValues values = FigureValues.of(figure, its);
+    return values.interval()
+        .or(() -> Optional.of(BlockEstimate.of(BlockRatios.of(values.bounds())))
+            .filter(BlockEstimate::enough)
+            .map(all -> new ValueBounds(all.low(), all.ratio(), all.high())));
   }
 }

@@ -15,12 +15,13 @@ import java.util.Optional;
 public final class VariantOrder {
   private VariantOrder() {}
 
-  /** The order of a plan's variants. */
+  /** The order of a plan's variants, and of the same without some of their paths. */
   public static Comparator<Map<String, String>> of(Plan plan) {
     Comparator<Map<String, String>> order = (one, other) -> 0;
     for (Map.Entry<String, List<String>> swept : plan.sweep().orElse(Map.of()).entrySet()) {
-      order = order.thenComparingInt(
-          variant -> swept.getValue().indexOf(variant.get(swept.getKey())));
+      order = order.thenComparingInt(variant -> Optional.ofNullable(variant.get(swept.getKey()))
+          .map(swept.getValue()::indexOf)
+          .orElse(-1));
     }
     return order.thenComparing(NaturalOrder.VALUES);
   }

@@ -40,7 +40,7 @@ class InterimComparisonTest {
       int messages) {
     Random random = new Random(run.seed());
     List<Map<Metric, LatencyHistogram>> windows = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
+    for (int half = 0; half < MeasuredWindows.HALVES * rounds; half++) {
       double own = millis * Math.exp(noise * random.nextGaussian());
       Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
       for (int i = 0; i < messages; i++) {
@@ -87,6 +87,28 @@ class InterimComparisonTest {
     assertThat(after(1, 6).table().getLast()).doesNotContain("decided");
   }
 
+  /** Twice the batch delay makes one system slower and leaves the other as it is. */
+  @Test
+  void valuesOfAClientsSettingAreComparedOnEachSystem() {
+    Plan plan = SamplePlans.turns(List.of(Map.of("client.batch-delay", "1ms"),
+        Map.of("client.batch-delay", "2ms")), "pulsar", "kafka")
+        .sweeping(Map.of("client.batch-delay", List.of("1ms", "2ms")));
+    Interim interim = judge.judge(plan, plan.runs()
+        .stream()
+        .map(run -> windows(run, run.system().name().equals("kafka") ? 2 : run.index(), 0.005,
+            6))
+        .toList());
+
+    assertThat(interim.table()).hasSize(5)
+        .satisfies(lines -> {
+          assertThat(lines.get(1)).startsWith("pulsar 1ms").endsWith("ms");
+          assertThat(lines.get(2)).startsWith("pulsar 2ms").contains("x slower [");
+          assertThat(lines.get(3)).startsWith("kafka 1ms").endsWith("ms");
+          assertThat(lines.get(4)).startsWith("kafka 2ms").contains("same within");
+        });
+    assertThat(interim.conclusive()).isTrue();
+  }
+
   @Test
   void theTableFitsATerminalWithAnyNumberOfSystems() {
     Plan plan = SamplePlans.turns("a-system-with-a-long-name", "b", "c", "d", "e", "f", "g");
@@ -94,7 +116,7 @@ class InterimComparisonTest {
         plan.runs().stream().map(run -> windows(run, run.index(), 0.3, 6)).toList());
 
     assertThat(interim.table()).hasSize(6).allMatch(line -> line.length() <= 78);
-    assertThat(interim.table().getLast()).isEqualTo("… and 3 more systems");
+    assertThat(interim.table().getLast()).isEqualTo("… and 3 more");
   }
 
   /** The judge sees histograms, and the analysis files; both are of the same windows. */
@@ -106,12 +128,12 @@ class InterimComparisonTest {
     for (PlannedRun run : result.plan().runs()) {
       RunFiles files = RunFiles.read(result.layout(), run);
       List<Histogram> windows = new ArrayList<>();
-      for (int i = 0; i < MOST; i++) {
+      for (int i = 0; i < MeasuredWindows.HALVES * MOST; i++) {
         windows.add(new Histogram(LatencyHistogram.DIGITS));
       }
       MeasuredTime time = files.measured();
       files.histograms(Metric.PUBLISH_RESPONSE)
-          .visit(time, (second, histogram) -> windows.get(time.phaseAt(second)).add(histogram));
+          .visit(time, (second, histogram) -> windows.get(time.halfAt(second)).add(histogram));
       runs.add(new MeasuredWindows(run, windows.stream()
           .map(window -> Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(window)))
           .toList()));

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SweptComparisonsTest {
   private static final SweptComparisons COMPARISONS =
-      new SweptComparisons(Thresholds.DEFAULT, 0.05, NoiseFloors.NONE);
+      new SweptComparisons(Thresholds.DEFAULT, Optional.empty(), 0.05, NoiseFloors.NONE);
   private static final int SWEEPS = 1_000;
 
   private static RunFindings run(int repetition, double p50, double p99) {
@@ -54,10 +55,15 @@ class SweptComparisonsTest {
     return values;
   }
 
+  private static SweptValues<RunFindings> swept(
+      Map<String, Map<String, List<RunFindings>>> systems) {
+    return new SweptValues<>("workload.partitions", Map.of(), new TreeMap<>(systems));
+  }
+
   @Test
   void eachValueIsComparedWithTheFirstOneOnItsSystem() {
     Map<String, List<Comparison>> found =
-        COMPARISONS.of(Map.of("a", values(1, 2, 0.5), "b", values(3, 3)));
+        COMPARISONS.of(swept(Map.of("a", values(1, 2, 0.5), "b", values(3, 3))));
 
     assertThat(found.get("a")).filteredOn(one -> one.figure().id().equals("publish-response:p50"))
         .satisfiesExactly(
@@ -112,7 +118,7 @@ class SweptComparisonsTest {
               effect * host[i] * Math.exp(noise * random.nextGaussian())))
           .toList());
     }
-    return COMPARISONS.of(Map.of("any", runs))
+    return COMPARISONS.of(swept(Map.of("any", runs)))
         .get("any")
         .stream()
         .filter(one -> one.differs() && one.standing() == Standing.CONFIRMED)

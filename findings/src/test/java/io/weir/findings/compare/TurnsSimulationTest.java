@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
+import io.weir.core.result.WindowJudge.MeasuredWindows;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
@@ -35,14 +36,16 @@ class TurnsSimulationTest {
   private static final int LENGTH = 8;
   private static final int TURN = 10;
   private static final int MESSAGES = 40;
+  private static final int HALVES = MeasuredWindows.HALVES;
   private static final double OF_HEADLINE = 0.8;
   private static final List<Statistic> SHOWN = List.of(Statistic.P50, Statistic.P99);
 
   /** A host and systems on it. */
   enum Host {
-    CALM(0.25, 0.3, 0.1, 300, 0, 0), DRIFTING(0.25, 0.3, 0.2, 300, 0, 0),
-    WAVERING(0.25, 0.3, 0.3, 60, 0, 0), SAW_TOOTH(0.25, 0.3, 0.1, 300, 1.0, 0),
-    JUMPY(0.8, 0.5, 0.2, 120, 0, 0), LUCK(0.25, 0.3, 0.1, 300, 0, 0.05);
+    CALM(0.25, 0.3, 0.1, 300, 0, 0, 0), DRIFTING(0.25, 0.3, 0.2, 300, 0, 0, 0),
+    WAVERING(0.25, 0.3, 0.3, 60, 0, 0, 0), SAW_TOOTH(0.25, 0.3, 0.1, 300, 1.0, 0, 0),
+    HALF_SLOW(0.25, 0.3, 0.1, 300, 0, 0, 0.2), JUMPY(0.8, 0.5, 0.2, 120, 0, 0, 0),
+    LUCK(0.25, 0.3, 0.1, 300, 0, 0.05, 0);
 
     /** Of a second, as a standard deviation of logarithms, and its correlation with the next. */
     private final double noise;
@@ -54,22 +57,26 @@ class TurnsSimulationTest {
     private final double cycle;
     /** Of a deployment. */
     private final double luck;
+    /** How much slower the contender is for 30 s of each minute. */
+    private final double slow;
 
-    Host(double noise, double correlation, double drift, double time, double cycle, double luck) {
+    Host(double noise, double correlation, double drift, double time, double cycle, double luck,
+        double slow) {
       this.noise = noise;
       this.correlation = correlation;
       this.drift = drift;
       this.time = time;
       this.cycle = cycle;
       this.luck = luck;
+      this.slow = slow;
     }
 
-    /** Both systems' windows by round, in one deployment. */
-    List<Map<Integer, LatencyHistogram>> deployment(Random random, int rounds, double ratio) {
-      return deployment(random, rounds, ratio, 1);
+    /** The contender's factor over hours where it has this one otherwise. */
+    double overall(double ratio) {
+      return ratio * Math.sqrt(1 + slow);
     }
 
-    /** The same with several blocks of each window. */
+    /** Both systems' windows in one deployment, in so many parts each. */
     List<Map<Integer, LatencyHistogram>> deployment(Random random, int rounds, double ratio,
         int each) {
       double[] factors = {0, Math.log(ratio) + luck * Math.sqrt(2) * random.nextGaussian()};
@@ -94,7 +101,8 @@ class TurnsSimulationTest {
             if (second >= TURN - LENGTH) {
               record(blocks.get((second - TURN + LENGTH) * each / LENGTH),
                   factors[system] + drift * host + noise * noises[system]
-                      + Math.log1p(cycle * behind),
+                      + Math.log1p(cycle * behind)
+                      + (system == 1 && now % 60 < 30 ? Math.log1p(slow) : 0),
                   random);
             }
           }
@@ -128,7 +136,7 @@ class TurnsSimulationTest {
 
   private static Map<Integer, LatencyHistogram> first(Map<Integer, LatencyHistogram> windows,
       int rounds) {
-    return new TreeMap<>(windows).headMap(rounds);
+    return new TreeMap<>(windows).headMap(HALVES * rounds);
   }
 
   /**
@@ -146,12 +154,14 @@ class TurnsSimulationTest {
         Map<Integer, WindowValues> mine = new TreeMap<>();
         Map<Integer, WindowValues> theirs = new TreeMap<>();
         for (int deployment = 1; deployment <= deployments; deployment++) {
-          List<Map<Integer, LatencyHistogram>> both = host.deployment(random, rounds, ratio);
+          List<Map<Integer, LatencyHistogram>> both =
+              host.deployment(random, rounds, ratio, HALVES);
           theirs.put(deployment, values(both.getFirst()).get(statistic));
           mine.put(deployment, values(both.getLast()).get(statistic));
         }
         BlockEstimate estimate = WindowRatio.of(mine, theirs).orElseThrow().estimate(0.05);
-        covered += estimate.low() <= ratio && ratio <= estimate.high() ? 1 : 0;
+        double truth = host.overall(ratio);
+        covered += estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
         found += estimate.low() > 1 || estimate.high() < 1 ? 1 : 0;
         width += Math.log(estimate.high() / estimate.low()) / 2;
       }
@@ -169,7 +179,7 @@ class TurnsSimulationTest {
       int experiments) {
     Random random = new Random(50);
     double truth =
-        values(host.deployment(random, 960, 1).getFirst()).get(statistic).value();
+        values(host.deployment(random, 960, 1, 1).getFirst()).get(statistic).value();
     int covered = 0;
     for (int i = 0; i < experiments; i++) {
       ValueBounds interval =
@@ -189,7 +199,7 @@ class TurnsSimulationTest {
       int found = 0;
       long rounds = 0;
       for (int i = 0; i < experiments; i++) {
-        List<Map<Integer, LatencyHistogram>> both = host.deployment(random, most, ratio);
+        List<Map<Integer, LatencyHistogram>> both = host.deployment(random, most, ratio, HALVES);
         for (int look : rule.looks()) {
           BlockEstimate estimate = WindowRatio.of(
               Map.of(1, values(first(both.getLast(), look)).get(Statistic.P50)),
@@ -218,7 +228,7 @@ class TurnsSimulationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = "LUCK", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(names = {"LUCK", "HALF_SLOW"}, mode = EnumSource.Mode.EXCLUDE)
   void lookingAgainFindsNoMoreFalseDifferences(Host host) {
     assertThat(Sequential.of(host, 1, 8, EXPERIMENTS).found()).isLessThanOrEqualTo(0.05);
   }

@@ -6,7 +6,7 @@ import io.weir.core.result.Metric;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.WindowValues;
-import io.weir.findings.figure.WindowValues.Window;
+import io.weir.findings.figure.WindowValues.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,12 +21,13 @@ class WindowRatioTest {
   /** A figure that is the geometric mean of its windows, as most nearly are. */
   private static WindowValues values(double... logs) {
     double sum = Arrays.stream(logs).sum();
-    List<Window> windows = new ArrayList<>();
-    for (int round = 0; round < logs.length; round++) {
-      windows.add(new Window(round, Math.exp(logs[round]),
-          Math.exp((sum - logs[round]) / (logs.length - 1))));
+    List<Part> halves = new ArrayList<>();
+    int count = 2 * logs.length;
+    for (int half = 0; half < count; half++) {
+      double log = logs[half / 2];
+      halves.add(new Part(half, Math.exp(log), Math.exp((2 * sum - log) / (count - 1))));
     }
-    return new WindowValues(P50, Math.exp(sum / logs.length), windows);
+    return new WindowValues(P50, Math.exp(sum / logs.length), halves);
   }
 
   private static WindowRatio ratio(WindowValues contender, WindowValues baseline) {
@@ -52,8 +53,8 @@ class WindowRatioTest {
   @Test
   void oneRoundHasNoInterval() {
     assertThat(WindowRatio.of(Map.of(1, values(1, 2)), Map.of(2, values(1, 2)))).isEmpty();
-    assertThat(WindowRatio.of(Map.of(1, new WindowValues(P50, 1, List.of(new Window(0, 1, 1)))),
-        Map.of(1, new WindowValues(P50, 1, List.of(new Window(0, 1, 1)))))).isEmpty();
+    assertThat(WindowRatio.of(Map.of(1, new WindowValues(P50, 1, List.of(new Part(0, 1, 1)))),
+        Map.of(1, new WindowValues(P50, 1, List.of(new Part(0, 1, 1)))))).isEmpty();
   }
 
   @Test

@@ -27,7 +27,7 @@ public class PublishedReportTest {
       List.of("the prose differs"), List.of("the machines are not alike"),
       List.of(
           row("1", new ShapeFigure("p99", 1.5,
-              Optional.of(new Measured(0.8, 0.7, 0.9, 3, true)), Agreement.OTHER_SIDE, "")),
+              Optional.of(new Measured(0.8, 0.7, 0.9, 3, false, true)), Agreement.OTHER_SIDE, "")),
           row("16", new ShapeFigure("p99", 2, Optional.empty(), Agreement.NOT_MEASURED,
               "no run of pulsar (partitions 16)"))),
       List.of(

@@ -117,7 +117,7 @@ class ShapesTest {
 
   @Test
   void anOpenEndIsReadBackFromJson() throws IOException {
-    Measured open = new Measured(3, 2.5, Double.POSITIVE_INFINITY, 3, true);
+    Measured open = new Measured(3, 2.5, Double.POSITIVE_INFINITY, 3, false, true);
 
     String json = Json.compactWriter().writeValueAsString(open);
 

@@ -7,6 +7,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MeasuredTimeTest {
@@ -51,6 +52,15 @@ class MeasuredTimeTest {
     assertThat(time.phaseAt(21)).isZero();
     assertThat(time.phaseAt(30)).isEqualTo(1);
     assertThat(time.phaseAt(45)).isEqualTo(1);
+  }
+
+  @Test
+  void anOutcomeThatComesLateBelongsToTheSecondHalf() {
+    MeasuredTime odd = MeasuredTime.whole(10 * SECOND, 17 * SECOND);
+
+    assertThat(IntStream.rangeClosed(10, 18).map(odd::halfAt))
+        .containsExactly(0, 0, 0, 1, 1, 1, 1, 1, 1);
+    assertThat(MeasuredTime.NONE.halfAt(3)).isZero();
   }
 
   @Test

@@ -61,9 +61,13 @@ public final class SamplePlans {
 
   /** A plan whose systems take turns in up to eight windows of 8 s, the first one the baseline. */
   public static Plan turns(String... systems) {
+    return turns(List.of(Map.of()), systems);
+  }
+
+  /** The same at each of these variants. */
+  public static Plan turns(List<Map<String, String>> variants, String... systems) {
     Duration measure = Duration.ofSeconds(64);
-    Plan plan =
-        plan("turns", List.of(Map.of()), List.of(systems), 1, new Rate(1_000), measure);
+    Plan plan = plan("turns", variants, List.of(systems), 1, new Rate(1_000), measure);
     List<PlannedRun> runs = plan.runs()
         .stream()
         .map(run -> run.trial(run.workload(),

@@ -25,6 +25,7 @@ import io.weir.lab.system.Leftovers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -173,18 +174,38 @@ final class Experiment {
     Thread.setDefaultUncaughtExceptionHandler(threads);
     try {
       if (runs.getFirst().phases().windows().isEmpty()) {
-        return List.of(run(folder, runs.getFirst(), threads, Optional.empty()));
+        return List.of(
+            run(folder, runs.getFirst(), threads, Optional.empty(), Optional.empty()));
       }
       TurnTable turns = new TurnTable(plan, runs, setup.windows(), listener, System::nanoTime,
           setup.within()
               .map(limit -> () -> beganNanos + limit.plus(artifacts.took()).toNanos()));
       current = Optional.of(turns);
+      Map<PlannedRun, SharedDeployment> shared = shared(runs);
       return new RunsTogether(cancellation)
-          .all(runs, run -> run(folder, run, threads, Optional.of(turns.seat(run))));
+          .all(runs, run -> run(folder, run, threads, Optional.of(turns.seat(run)),
+              Optional.ofNullable(shared.get(run))));
     } finally {
       current = Optional.empty();
       Thread.setDefaultUncaughtExceptionHandler(before);
     }
+  }
+
+  /** The deployments that several of these runs load; existing clusters are not deployed. */
+  private Map<PlannedRun, SharedDeployment> shared(List<PlannedRun> runs) {
+    Duration rounds = runs.stream()
+        .map(run -> run.loadTime().plus(run.settleAtMost()).plus(run.phases().drain()))
+        .reduce(Duration.ZERO, Duration::plus);
+    Map<PlannedRun, SharedDeployment> shared = new HashMap<>();
+    for (PlannedRun run : runs) {
+      List<PlannedRun> sharing = plan.sharing(run);
+      if (sharing.size() > 1 && sharing.getFirst().equals(run)
+          && run.system().existing().isEmpty()) {
+        SharedDeployment deployment = new SharedDeployment(sharing, rounds);
+        sharing.forEach(one -> shared.put(one, deployment));
+      }
+    }
+    return shared;
   }
 
   /**
@@ -199,16 +220,19 @@ final class Experiment {
   }
 
   private RunResult run(ResultWriter folder, PlannedRun run, ThreadGuard threads,
-      Optional<TurnTable.Seat> seat) throws StoreException {
+      Optional<TurnTable.Seat> seat, Optional<SharedDeployment> shared) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
-    Path site = Leftovers.site(setup.work(), plan.name(), run.folder());
-    RunFolder runFolder = folder.begin(run);
+    Path site = Leftovers.site(setup.work(), plan.name(),
+        shared.map(SharedDeployment::host).orElse(run).folder());
+    RunFolder runFolder;
     RunResult result;
     try {
+      runFolder = folder.begin(run);
       result = new RunExecution(setup, run, runFolder, site, artifacts, cancellation, threads, seat,
-          listener).run();
+          shared, listener).run();
     } finally {
+      shared.ifPresent(one -> one.left(run));
       seat.ifPresent(TurnTable.Seat::close);
     }
     if (result.status() == RunStatus.INTERRUPTED) {

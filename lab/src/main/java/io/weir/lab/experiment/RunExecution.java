@@ -68,6 +68,7 @@ public final class RunExecution {
   private final RunRecord record;
   private final ThreadGuard threads;
   private final Optional<TurnTable.Seat> seat;
+  private final Optional<SharedDeployment> shared;
   private Optional<StandingTime> standing = Optional.empty();
 
   /**
@@ -77,10 +78,12 @@ public final class RunExecution {
    * @param site a separate folder for the system's data, not yet created
    * @param threads keeps the failures of threads that the run depends on
    * @param seat its place among other runs, if it takes turns with them
+   * @param shared its deployment, if other runs load it too
    */
   RunExecution(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site,
       ArtifactCache artifacts, Cancellation cancellation, ThreadGuard threads,
-      Optional<TurnTable.Seat> seat, ExperimentListener listener) {
+      Optional<TurnTable.Seat> seat, Optional<SharedDeployment> shared,
+      ExperimentListener listener) {
     this.setup = setup;
     this.run = run;
     this.lasting = run.system().existing().isPresent();
@@ -90,6 +93,7 @@ public final class RunExecution {
     this.cancellation = cancellation;
     this.threads = threads;
     this.seat = seat;
+    this.shared = shared;
     this.events = new RunEvents(run, listener);
     this.record = new RunRecord(run, Instant.now(), setup.secrets().known());
   }
@@ -147,6 +151,10 @@ public final class RunExecution {
     List<Path> classPath = setup.classPath()
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
+    Optional<SharedDeployment> visited = shared.filter(one -> !one.host().equals(run));
+    if (visited.isPresent()) {
+      return visit(visited.get(), classPath, emulation);
+    }
     MeasuredSystem system = system(launcher, emulation);
     DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), setup.work(),
         run.emulated(), events);
@@ -155,18 +163,57 @@ public final class RunExecution {
     try {
       start(system, disk, emulation);
       started = true;
-      RunHealth health = new RunHealth(system, threads, cancellation);
-      TrialOutcome outcome = load(system, health, classPath, emulation);
-      record.tried(outcome);
-      Optional<String> problem = health.against(outcome);
-      if (problem.isPresent()) {
-        throw new RunFailedException(problem.get());
-      }
+      shared.ifPresent(one -> one.started(system, disk));
+      TrialOutcome outcome = measure(system, classPath, emulation);
       completed = outcome.status() == RunStatus.COMPLETED;
       return outcome;
     } finally {
       end(system, started, completed, disk, emulation);
       record.diskMeasured(disk.baseline());
+    }
+  }
+
+  private TrialOutcome measure(MeasuredSystem system, List<Path> classPath,
+      RunEmulation emulation)
+      throws RunFailedException, WorkerException, StoreException, InterruptedException {
+    RunHealth health = new RunHealth(system, threads, cancellation);
+    TrialOutcome outcome = load(system, health, classPath, emulation);
+    record.tried(outcome);
+    Optional<String> problem = health.against(outcome);
+    if (problem.isPresent()) {
+      throw new RunFailedException(problem.get());
+    }
+    return outcome;
+  }
+
+  /** Measures on the deployment of another run, which measures the disk, too. */
+  private TrialOutcome visit(SharedDeployment deployment, List<Path> classPath,
+      RunEmulation emulation)
+      throws RunFailedException, ProvisionException, WorkerException, StoreException,
+      InterruptedException {
+    TurnTable.Seat own = seat.orElseThrow();
+    boolean completed = false;
+    try {
+      MeasuredSystem system = cancellation.interruptibly(() -> {
+        own.inTurn(() -> {});
+        return deployment.await();
+      });
+      record.placed(machines(system));
+      folder.keepConfig(system.plan(), site);
+      record.deployed(system.processes());
+      if (run.brokers() instanceof BrokerHosts.Local) {
+        record.released(Release.of(setup.launcherOf(run.system()), run.system(), artifacts.all()));
+      }
+      folder.write(record.unfinished());
+      TrialOutcome outcome = measure(system, classPath, emulation);
+      completed = outcome.status() == RunStatus.COMPLETED;
+      return outcome;
+    } finally {
+      deployment.left(run);
+      if (completed) {
+        afterwards(() -> own.inTurn(() -> {}));
+        record.diskMeasured(deployment.baseline());
+      }
     }
   }
 
@@ -296,7 +343,8 @@ public final class RunExecution {
           workers.dismiss();
         }
         health.ended(watch);
-        record.used(watch.used(), watch.idle());
+        // Other runs load a shared deployment meanwhile.
+        record.used(watch.used(), shared.isPresent() ? Optional.empty() : watch.idle());
       }
     }
   }
@@ -332,14 +380,19 @@ public final class RunExecution {
     if (seat.isEmpty()) {
       disk.after();
     } else if (completed) {
-      try {
-        cancellation.interruptibly(() -> {
-          seat.get().inTurn(disk::after);
-          return disk;
-        });
-      } catch (InterruptedException e) {
-        cancellation.interrupted();
-      }
+      afterwards(() -> seat.get().inTurn(disk::after));
+    }
+  }
+
+  /** Waits for other runs at the end of this one; not if the experiment is cancelled. */
+  private void afterwards(TurnTable.Step step) {
+    try {
+      cancellation.interruptibly(() -> {
+        step.take();
+        return step;
+      });
+    } catch (InterruptedException e) {
+      cancellation.interrupted();
     }
   }
 
@@ -348,6 +401,13 @@ public final class RunExecution {
       RunEmulation emulation) {
     try (system) {
       if (started && !lasting) {
+        if (shared.isPresent()) {
+          if (!completed) {
+            // The guests have their turns without it.
+            seat.ifPresent(TurnTable.Seat::close);
+          }
+          afterwards(shared.get()::awaitGuests);
+        }
         events.stopping();
         if (emulation.time().isActive()) {
           // Its own way to stop would take as many times longer.

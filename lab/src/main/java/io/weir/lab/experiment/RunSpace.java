@@ -17,9 +17,10 @@ import java.util.Optional;
  * anything starts. It does not include the system's own overhead, as journals and indexes.
  *
  * @param run the run, whose rate is fixed
+ * @param shares how many runs fill the same deployment, itself included
  * @param folders where its system keeps its data
  */
-public record RunSpace(PlannedRun run, List<Path> folders) {
+public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
   public RunSpace {
     folders = List.copyOf(folders);
   }
@@ -38,8 +39,17 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
             .filter(system -> system.system().equals(run.system()))
             .filter(system -> !system.plan().stages().isEmpty())
             .limit(1)
-            .map(system -> new RunSpace(run, folders(system, data))))
+            .map(system -> new RunSpace(run, shares(run, runs), folders(system, data))))
         .toList();
+  }
+
+  private static int shares(PlannedRun run, List<PlannedRun> all) {
+    return run.phases().windows().isEmpty()
+        ? 1
+        : (int) all.stream()
+            .filter(run::takesTurnsWith)
+            .filter(other -> other.system().name().equals(run.system().name()))
+            .count();
   }
 
   private static List<Path> folders(SystemMemory system, Path data) {
@@ -137,8 +147,10 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
         : Duration.ZERO;
   }
 
+  /** By all runs that fill the deployment. */
   private double perSecond() {
-    return run.workload().load().rate().perSecond() * run.workload().message().size().bytes();
+    return shares * run.workload().load().rate().perSecond()
+        * run.workload().message().size().bytes();
   }
 
   private static double left(Detachment absence, double perSecond) {

@@ -15,7 +15,9 @@ import io.weir.core.unit.DataSize;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.ProvisionException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -72,19 +74,41 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
         .filter(run -> run.phases().windows().isPresent())
         .map(plan::together)
         .distinct()
-        .flatMap(together -> available.flatMap(left -> lack(of(together, launchers), left))
+        .flatMap(together -> available
+            .flatMap(left -> lack(demands(plan, together, launchers), left))
             .stream())
         .findFirst();
   }
 
-  private static Optional<String> lack(List<SystemMemory> systems, DataSize available) {
-    DataSize needed = systems.stream()
-        .map(SystemMemory::demand)
-        .reduce(MemoryDemand.NONE, MemoryDemand::plus)
-        .total();
+  /**
+   * The demand of each system on this machine, by name. A deployment that several runs load counts
+   * once, and the workers of each of them, also of a system elsewhere.
+   */
+  private static Map<String, MemoryDemand> demands(Plan plan, List<PlannedRun> together,
+      Function<String, Launcher> launchers) {
+    Map<String, MemoryDemand> demands = new LinkedHashMap<>();
+    together.stream()
+        .map(plan::sharing)
+        .distinct()
+        .forEach(sharing -> {
+          PlannedRun first = sharing.getFirst();
+          MemoryDemand deployment = of(List.of(first), launchers).stream()
+              .map(memory -> MemoryDemand.of(memory.plan))
+              .reduce(MemoryDemand.NONE, MemoryDemand::plus);
+          demands.put(first.system().name(), sharing.stream()
+              .map(run -> MemoryDemand.of(run.worker()))
+              .reduce(deployment, MemoryDemand::plus));
+        });
+    return demands;
+  }
+
+  private static Optional<String> lack(Map<String, MemoryDemand> systems, DataSize available) {
+    DataSize needed =
+        systems.values().stream().reduce(MemoryDemand.NONE, MemoryDemand::plus).total();
     return needed.compareTo(available) > 0
-        ? Optional.of(systems.stream()
-            .map(memory -> memory.system().name() + " " + MemoryCheck.text(memory.demand().total()))
+        ? Optional.of(systems.entrySet()
+            .stream()
+            .map(system -> system.getKey() + " " + MemoryCheck.text(system.getValue().total()))
             .collect(Collectors.joining(", ")) + " at once are " + MemoryCheck.text(needed)
             + " with their workers, and " + MemoryCheck.text(available) + " are available")
         : Optional.empty();

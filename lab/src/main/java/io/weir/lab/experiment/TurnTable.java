@@ -24,13 +24,15 @@ import java.util.Set;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The turns of systems that are deployed at the same time. Each round has one turn for each system,
- * in a random order that the next round reverses (A B B A), so that a steady drift of the machine
+ * or for each combination of clients' settings on it, in a random order that the next round
+ * reverses (A B B A), so that a steady drift of the machine
  * affects all systems alike. The times of all turns are known in advance, so nobody waits for a
  * handover: a system that fails leaves its turns empty. Thread-safe.
  */
@@ -179,7 +181,8 @@ final class TurnTable {
   /** Once all systems have measured a round, the judge sees it and those before. */
   private void judgeOnceMeasured() {
     List<PlannedRun> live = runs.stream().filter(run -> !gone.contains(run)).toList();
-    int common = live.stream().mapToInt(run -> measured.get(run).size()).min().orElse(0);
+    int common = live.stream().mapToInt(run -> measured.get(run).size()).min().orElse(0)
+        / MeasuredWindows.HALVES;
     while (complete < common) {
       complete++;
       judge(live);
@@ -190,7 +193,9 @@ final class TurnTable {
     int cold = cold();
     List<MeasuredWindows> soFar = live.stream()
         .map(run -> new MeasuredWindows(run,
-            measured.get(run).subList(Math.min(cold, complete), complete)))
+            measured.get(run)
+                .subList(MeasuredWindows.HALVES * Math.min(cold, complete),
+                    MeasuredWindows.HALVES * complete)))
         .toList();
     Interim interim = judge.filter(any -> live.size() > 1 && complete > cold)
         .map(some -> some.judge(plan, soFar))
@@ -205,6 +210,7 @@ final class TurnTable {
   /** One run's place among the others. */
   final class Seat implements SystemTurns, AutoCloseable {
     private final PlannedRun run;
+    private final AtomicBoolean free = new AtomicBoolean();
 
     private Seat(PlannedRun run) {
       this.run = run;
@@ -324,22 +330,27 @@ final class TurnTable {
     }
 
     @Override
-    public void measured(int round, Map<Metric, LatencyHistogram> window, Duration cut) {
+    public void measured(int round, List<Map<Metric, LatencyHistogram>> halves, Duration cut) {
       synchronized (TurnTable.this) {
-        measured.get(run).add(window);
+        measured.get(run).addAll(halves);
         unsteady.put(run, cut);
         judgeOnceMeasured();
       }
     }
 
-    /** The run is over, however it ended; the others no longer wait for it. */
+    /**
+     * The run is over, however it ended; the others no longer wait for it. Does nothing the second
+     * time.
+     */
     @Override
     public void close() {
-      steps.arriveAndDeregister();
-      synchronized (TurnTable.this) {
-        gone.add(run);
-        startOnceReady();
-        judgeOnceMeasured();
+      if (free.compareAndSet(false, true)) {
+        steps.arriveAndDeregister();
+        synchronized (TurnTable.this) {
+          gone.add(run);
+          startOnceReady();
+          judgeOnceMeasured();
+        }
       }
     }
   }

@@ -88,15 +88,24 @@ public final class LocalProbe implements HostProbe {
   public List<SeriesValue> metrics(long pid, MetricSource source)
       throws MetricException, InterruptedException {
     List<SeriesValue> values = new ArrayList<>();
-    probes.computeIfAbsent(pid, other -> MetricProbe.of(source, pid, agents))
-        .read()
-        .forEach((series, value) -> values.add(new SeriesValue(series, value)));
+    MetricProbe probe = probes.computeIfAbsent(pid, other -> MetricProbe.of(source, pid, agents));
+    // Several runs may ask the same process, and a probe has one user.
+    synchronized (probe) {
+      if (probes.get(pid) == probe) {
+        probe.read().forEach((series, value) -> values.add(new SeriesValue(series, value)));
+      }
+    }
     return values;
   }
 
   @Override
   public void closeMetrics(long pid) {
-    Optional.ofNullable(probes.remove(pid)).ifPresent(MetricProbe::close);
+    MetricProbe probe = probes.remove(pid);
+    if (probe != null) {
+      synchronized (probe) {
+        probe.close();
+      }
+    }
   }
 
   @Override

@@ -28,7 +28,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A system that weir starts. Whatever its state, closing it ends its processes, removes its data
- * and frees its ports. Another thread may kill it; all else is done by one.
+ * and frees its ports. One thread starts and stops it. Others may kill it, look at its processes
+ * and ask why they ended.
  */
 public final class LaunchedSystem implements MeasuredSystem {
   private final SystemOrder order;

@@ -4,6 +4,7 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.Truncation;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -53,11 +54,11 @@ public interface SystemTurns {
   /**
    * A window was measured.
    *
-   * @param window the histograms of the messages that were due in it, on all workers
+   * @param halves the histograms of the messages that were due in each half of it, on all workers
    * @param unsteady how much of the measured time does not count, because the system had not
    * reached its steady state, as far as known
    */
-  void measured(int round, Map<Metric, LatencyHistogram> window, Duration unsteady);
+  void measured(int round, List<Map<Metric, LatencyHistogram>> halves, Duration unsteady);
 
   /** The windows at the start that do not count; the same for all systems. */
   Optional<Truncation> truncation();

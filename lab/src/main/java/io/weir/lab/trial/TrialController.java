@@ -245,7 +245,7 @@ public final class TrialController {
         break;
       }
       begin(PhaseKind.MEASURE, window.length(), true);
-      windows.orElseThrow().begin(round, next);
+      windows.orElseThrow().begin(round, window.length(), next);
       round++;
     }
     truncation = own.truncation();

@@ -4,12 +4,15 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.WindowJudge.MeasuredWindows;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -27,8 +30,9 @@ final class WindowCollector {
   private final StartCut start;
   private final long[] newest;
   private final Set<Integer> lost = new HashSet<>();
-  private final Map<Metric, Histogram> current = new EnumMap<>(Metric.class);
+  private final Map<Metric, List<Histogram>> current = new EnumMap<>(Metric.class);
   private int round = -1;
+  private long middle;
   private long ends = Long.MAX_VALUE;
 
   /**
@@ -43,10 +47,14 @@ final class WindowCollector {
   }
 
   /** The window of a round begins. */
-  void begin(int next, long endsNanos) {
+  void begin(int next, Duration length, long endsNanos) {
     round = next;
     ends = endsNanos;
-    WATCHED.forEach(metric -> current.put(metric, new Histogram(LatencyHistogram.DIGITS)));
+    middle = endsNanos - length.toNanos() / 2;
+    WATCHED.forEach(metric -> current.put(metric,
+        Stream.generate(() -> new Histogram(LatencyHistogram.DIGITS))
+            .limit(MeasuredWindows.HALVES)
+            .toList()));
   }
 
   void add(IntervalSnapshot interval) {
@@ -57,15 +65,23 @@ final class WindowCollector {
     }
     Map<Metric, LatencyHistogram> due =
         interval.latencies().getOrDefault(PhaseKind.MEASURE, Map.of());
+    // Answers that come late belong to the second half.
+    int half = (interval.startNanos() + interval.endNanos()) / 2 < middle ? 0 : 1;
     current.forEach((metric, all) -> Stream.concat(Stream.of(metric), metric.across().stream())
         .flatMap(timed -> Optional.ofNullable(due.get(timed)).stream())
-        .forEach(latencies -> latencies.addTo(all)));
+        .forEach(latencies -> latencies.addTo(all.get(half))));
     if (isComplete()) {
-      Map<Metric, LatencyHistogram> window = new EnumMap<>(Metric.class);
-      current.forEach((metric, all) -> window.put(metric, LatencyHistogram.copyOf(all)));
       ends = Long.MAX_VALUE;
-      turns.measured(round, window, Duration.ofSeconds(start.seconds()));
+      turns.measured(round,
+          IntStream.range(0, MeasuredWindows.HALVES).mapToObj(this::half).toList(),
+          Duration.ofSeconds(start.seconds()));
     }
+  }
+
+  private Map<Metric, LatencyHistogram> half(int number) {
+    Map<Metric, LatencyHistogram> half = new EnumMap<>(Metric.class);
+    current.forEach((metric, all) -> half.put(metric, LatencyHistogram.copyOf(all.get(number))));
+    return half;
   }
 
   void lost(int worker) {

@@ -34,7 +34,7 @@ class RunSpaceTest {
     Phases phases =
         new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(), measure, DRAIN,
             Optional.empty(), absence, Optional.empty());
-    return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder));
+    return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder));
   }
 
   private static Optional<Detachment> backlog(Optional<DataSize> size, Optional<Duration> time,
@@ -56,7 +56,7 @@ class RunSpaceTest {
         Duration.ofSeconds(90), DRAIN, Optional.empty(), Optional.empty(), Optional.empty())
         .rising(Duration.ofSeconds(8));
 
-    assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder)).needed())
+    assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder)).needed())
         .isEqualTo(96.0 * PER_SECOND);
   }
 

@@ -11,6 +11,7 @@ import io.weir.core.scenario.Windows;
 import io.weir.lab.experiment.TurnTable.Seat;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +25,9 @@ class TurnTableTest {
   private static final int WARM_UP = 10;
   private static final int WARM_UP_TURNS = 1;
   private static final long TURN = WARM_UP * SECOND / WARM_UP_TURNS;
-  private static final Map<Metric, LatencyHistogram> WINDOW = Map.of(Metric.PUBLISH_RESPONSE,
-      LatencyHistogram.copyOf(new Histogram(LatencyHistogram.DIGITS)));
+  private static final List<Map<Metric, LatencyHistogram>> HALVES =
+      Collections.nCopies(2, Map.of(Metric.PUBLISH_RESPONSE,
+          LatencyHistogram.copyOf(new Histogram(LatencyHistogram.DIGITS))));
 
   private final List<ExperimentEvent> events = new ArrayList<>();
   private long now = 5 * SECOND;
@@ -110,7 +112,7 @@ class TurnTableTest {
   @Test
   void aConclusiveRoundIsTheLastUnlessTheNextOneHasBegun() {
     WindowJudge atTwo = (plan, runs) -> new WindowJudge.Interim(
-        runs.getFirst().windows().size() == 2, List.of());
+        runs.getFirst().rounds() == 2, List.of());
     TurnTable table = table(2, windows(true), Optional.of(atTwo), Optional.empty());
     List<Seat> seats = seats(table, 2, windows(true));
     measure(seats, 0);
@@ -132,9 +134,9 @@ class TurnTableTest {
     TurnTable table = table(2, windows(true), Optional.of(always), Optional.empty());
     List<Seat> seats = seats(table, 2, windows(true));
     seats.forEach(seat -> seat.begin(0));
-    seats.get(0).measured(0, WINDOW, Duration.ZERO);
+    seats.get(0).measured(0, HALVES, Duration.ZERO);
     assertThat(seats.get(0).begin(1)).isTrue();
-    seats.get(1).measured(0, WINDOW, Duration.ZERO);
+    seats.get(1).measured(0, HALVES, Duration.ZERO);
 
     assertThat(seats.get(1).isOver(1)).isFalse();
     assertThat(seats.get(1).isOver(2)).isTrue();
@@ -171,7 +173,7 @@ class TurnTableTest {
     seats.get(1).close();
     for (Seat seat : List.of(seats.get(0), seats.get(2))) {
       assertThat(seat.begin(1)).isTrue();
-      seat.measured(1, WINDOW, Duration.ZERO);
+      seat.measured(1, HALVES, Duration.ZERO);
     }
     assertThat(events).hasSize(2);
   }
@@ -194,14 +196,14 @@ class TurnTableTest {
   void roundsInWhichASystemWasNotSteadyDoNotCountAndAreAdded() {
     List<Integer> judged = new ArrayList<>();
     WindowJudge judge = (plan, runs) -> {
-      judged.add(runs.getFirst().windows().size());
+      judged.add(runs.getFirst().rounds());
       return new WindowJudge.Interim(false, List.of());
     };
     TurnTable table = table(2, windows(false), Optional.of(judge), Optional.empty());
     List<Seat> seats = seats(table, 2, windows(false));
     seats.forEach(seat -> seat.begin(0));
-    seats.get(0).measured(0, WINDOW, Duration.ofSeconds(5));
-    seats.get(1).measured(0, WINDOW, Duration.ZERO);
+    seats.get(0).measured(0, HALVES, Duration.ofSeconds(5));
+    seats.get(1).measured(0, HALVES, Duration.ZERO);
     for (int round = 1; round < 4; round++) {
       measure(seats, round, Duration.ofSeconds(round == 3 ? 0 : 5));
     }
@@ -229,7 +231,7 @@ class TurnTableTest {
       measure(seats, round);
     }
     seats.forEach(seat -> seat.begin(3));
-    seats.get(0).measured(3, WINDOW, Duration.ZERO);
+    seats.get(0).measured(3, HALVES, Duration.ZERO);
     assertThat(seats.get(0).isOver(4)).isFalse();
     seats.get(1).close();
     assertThat(seats.get(0).isOver(4)).isTrue();
@@ -241,6 +243,6 @@ class TurnTableTest {
 
   private static void measure(List<Seat> seats, int round, Duration unsteady) {
     seats.forEach(seat -> seat.begin(round));
-    seats.forEach(seat -> seat.measured(round, WINDOW, unsteady));
+    seats.forEach(seat -> seat.measured(round, HALVES, unsteady));
   }
 }

@@ -88,7 +88,8 @@ class RestTrialTest {
     }
 
     @Override
-    public void measured(int round, Map<Metric, LatencyHistogram> window, Duration unsteady) {}
+    public void measured(int round, List<Map<Metric, LatencyHistogram>> halves,
+        Duration unsteady) {}
 
     @Override
     public Optional<Truncation> truncation() {

@@ -41,22 +41,25 @@ public record PlanCheck(ScenarioReader reader) {
     Map<Common, List<SystemSpec>> scenarios = new LinkedHashMap<>();
     for (PlannedRun run : runs) {
       List<SystemSpec> systems =
-          scenarios.computeIfAbsent(Common.of(run), any -> new ArrayList<>());
+          scenarios.computeIfAbsent(Common.of(plan, run), any -> new ArrayList<>());
       if (!systems.contains(run.system())) {
         systems.add(run.system());
       }
     }
     for (Map.Entry<Common, List<SystemSpec>> scenario : scenarios.entrySet()) {
-      reader.check("plan.json", scenario.getKey().scenario(plan, scenario.getValue()), traces);
+      reader.check("plan.json", scenario.getKey().scenario(plan, scenario.getValue()),
+          scenario.getKey().alternatives(), traces);
     }
   }
 
   /** The common parts of the runs of one scenario. */
-  private record Common(Map<String, String> variant, ClientPolicy client, Workload workload,
+  private record Common(Map<String, String> variant, int alternatives, ClientPolicy client,
+      Workload workload,
       Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics,
       BrokerHosts brokerHosts, Emulation emulation) {
-    static Common of(PlannedRun run) {
-      return new Common(run.variant(), run.client(), run.workload(), run.phases(), run.worker(),
+    static Common of(Plan plan, PlannedRun run) {
+      return new Common(run.variant(), plan.alternatives(run), run.client(), run.workload(),
+          run.phases(), run.worker(),
           run.failurePolicy(), run.asksBrokers(), run.brokers(), run.emulated());
     }
 

@@ -101,7 +101,7 @@ public final class Planner {
 
   /**
    * A system at a variant. Systems of the same variant and repetition share the seed, so that their
-   * offered load is identical.
+   * offered load is identical, and so do variants that differ only in settings of clients.
    */
   private record Cell(ScenarioVariant variant, SystemSpec system, long seed) {}
 
@@ -119,11 +119,17 @@ public final class Planner {
   }
 
   private static List<Cell> drawBlock(List<ScenarioVariant> variants, SplittableRandom random) {
+    Map<Map<String, String>, List<ScenarioVariant>> deployments = new LinkedHashMap<>();
+    variants.forEach(variant -> deployments
+        .computeIfAbsent(PlannedRun.deployed(variant.values()), any -> new ArrayList<>())
+        .add(variant));
     List<Cell> block = new ArrayList<>();
-    for (ScenarioVariant variant : shuffled(variants, random)) {
+    for (List<ScenarioVariant> same : shuffled(List.copyOf(deployments.values()), random)) {
       long seed = bounded(random.nextLong());
-      shuffled(variant.scenario().systems(), random)
-          .forEach(system -> block.add(new Cell(variant, system, seed)));
+      for (ScenarioVariant variant : shuffled(same, random)) {
+        shuffled(variant.scenario().systems(), random)
+            .forEach(system -> block.add(new Cell(variant, system, seed)));
+      }
     }
     return block;
   }
