@@ -22,6 +22,9 @@ final class UnknownKeys {
   /** Weir's own keys have hyphens. */
   private static final Pattern PROPERTY = Pattern.compile("[A-Z._]");
 
+  /** A message shows far fewer; the search for what was meant takes most of the time. */
+  private static final int MOST_HINTS = 1_000;
+
   private final Fields fields;
   private final Problems problems;
   private final Map<String, Launcher> launchers;
@@ -43,7 +46,10 @@ final class UnknownKeys {
         .toList();
     if (!unclaimed.isEmpty()) {
       known = KnownKeys.of(fields, launchers);
-      unclaimed.forEach(this::report);
+      unclaimed.stream().limit(MOST_HINTS).forEach(this::report);
+      unclaimed.stream()
+          .skip(MOST_HINTS)
+          .forEach(leaf -> problems.add(leaf.key(), leaf.path(), NO_SUCH_KEY, "remove it"));
     }
   }
 
