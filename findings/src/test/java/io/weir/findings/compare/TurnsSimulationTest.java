@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * cases, which {@link #table} prints.
  */
 class TurnsSimulationTest {
-  private static final int EXPERIMENTS = 200;
+  private static final int EXPERIMENTS = 400;
   private static final int LENGTH = 8;
   private static final int TURN = 10;
   private static final int MESSAGES = 40;
