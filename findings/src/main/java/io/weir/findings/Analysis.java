@@ -73,7 +73,8 @@ public final class Analysis {
     int points = Math.clamp(
         POINTS / Math.max(1, planned), FEWEST_POINTS_OF_A_RUN, MOST_POINTS_OF_A_RUN);
     RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points,
-        environment.value().flatMap(Environment::calibration), kinds, thresholds);
+        environment.value().flatMap(Environment::calibration), kinds, thresholds,
+        folder.plan().published().isPresent());
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
     // It was measured on this machine as it is.
     Optional<HostNoise> noise = environment.value()

@@ -91,13 +91,10 @@ public record Plan(
   }
 
   /**
-   * Those of the runs made together that load the deployment of a run, itself included. The first
-   * one deploys it.
+   * The runs that load the deployment of a run, itself included. The first one deploys it.
    */
   public List<PlannedRun> sharing(PlannedRun run) {
-    return together(run).stream()
-        .filter(other -> other.system().name().equals(run.system().name()))
-        .toList();
+    return runs.stream().filter(run::sharesDeploymentWith).toList();
   }
 
   /**
@@ -105,10 +102,10 @@ public record Plan(
    * its own included.
    */
   public int alternatives(PlannedRun run) {
-    Map<String, String> deployed = run.deployedVariant();
-    if (deployed.equals(run.variant())) {
+    if (!run.hasSweptClients()) {
       return 1; // all variants have values of the same paths
     }
+    Map<String, String> deployed = run.deployedVariant();
     return (int) runs.stream()
         .filter(other -> other.deployedVariant().equals(deployed))
         .map(PlannedRun::variant)

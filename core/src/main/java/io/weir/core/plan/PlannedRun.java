@@ -70,7 +70,8 @@ public record PlannedRun(
     return deployed;
   }
 
-  private boolean hasSweptClients() {
+  /** Whether settings of clients are among what sets it apart. */
+  boolean hasSweptClients() {
     for (String path : variant.keySet()) {
       if (ClientPolicy.isOfClients(path)) {
         return true;
@@ -89,6 +90,12 @@ public record PlannedRun(
         && other.phases.windows().isPresent()
         && (variant.equals(other.variant) || hasSweptClients()
             && deployedVariant().equals(other.deployedVariant()));
+  }
+
+  /** Whether both load the same deployment, as a run and itself do. */
+  public boolean sharesDeploymentWith(PlannedRun other) {
+    return index == other.index
+        || takesTurnsWith(other) && system.name().equals(other.system.name());
   }
 
   /** Its system, with the values of clients' settings that set it apart from others on it. */

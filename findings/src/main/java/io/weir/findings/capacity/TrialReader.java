@@ -60,7 +60,8 @@ public final class TrialReader implements FactsReader {
         new Course(RunStatus.COMPLETED, phases, drained));
     RunEvidence evidence = EvidenceReader.read(files, FaultFiles.NONE,
         EvidenceReader.cores(environment), POINTS,
-        environment.flatMap(Environment::calibration), Optional.empty(), thresholds).evidence();
+        environment.flatMap(Environment::calibration), Optional.empty(), thresholds, false)
+        .evidence();
     Rate rate = trial.workload().load().rate();
     MeasuredTime measured = files.measured();
     return measured.isEmpty()

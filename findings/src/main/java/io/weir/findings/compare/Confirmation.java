@@ -7,8 +7,10 @@ import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Statistic;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Marks the comparisons that answer the question: by Holm's correction, so that all differences
@@ -44,6 +46,15 @@ record Confirmation(double error) {
     }
     return all.stream()
         .map(one -> one.as(standing.getOrDefault(one, Standing.EXPLORATORY)))
+        .toList();
+  }
+
+  /** The same of several lists, which are one family: each of them with its standings. */
+  List<List<Comparison>> ofAll(List<List<Comparison>> lists) {
+    Iterator<Comparison> judged =
+        of(lists.stream().flatMap(List::stream).toList()).iterator();
+    return lists.stream()
+        .map(list -> Stream.generate(judged::next).limit(list.size()).toList())
         .toList();
   }
 

@@ -48,9 +48,10 @@ public final class InterimComparison implements WindowJudge {
     boolean swept = runs.stream().map(run -> run.run().variant()).distinct().count() > 1;
     // A value that is gone may be the one that all others are compared with.
     boolean missing = swept && runs.size() < plan.together(runs.getFirst().run()).size();
-    List<Family> families = swept ? values(plan, runs) : List.of(systems(plan, runs));
-    double error = rounds.errorAfter(round);
-    families.forEach(family -> family.compare(plan.judgedBy(), error));
+    List<Family> families = (swept ? values(plan, runs) : List.of(systems(plan, runs)))
+        .stream()
+        .map(members -> Family.of(members, plan.judgedBy(), rounds.errorAfter(round)))
+        .toList();
     long most = families.stream().mapToLong(Family::mostMessages).max().orElse(0);
     return new Interim(
         rounds.isLook(round) && !missing && !families.isEmpty()
@@ -61,25 +62,25 @@ public final class InterimComparison implements WindowJudge {
   }
 
   /** The values of each sweep of clients' settings, on all systems that have several. */
-  private static List<Family> values(Plan plan, List<MeasuredWindows> runs) {
+  private static List<List<Member>> values(Plan plan, List<MeasuredWindows> runs) {
     return SweptValues.of(plan, runs, MeasuredWindows::run)
         .stream()
         .filter(swept -> ClientPolicy.isOfClients(swept.path()))
-        .map(swept -> new Family(swept.systems()
+        .map(swept -> swept.systems()
             .entrySet()
             .stream()
             .map(system -> Member.of(system.getKey(), system.getValue()))
-            .toList()))
+            .toList())
         .toList();
   }
 
-  private static Family systems(Plan plan, List<MeasuredWindows> runs) {
+  private static List<Member> systems(Plan plan, List<MeasuredWindows> runs) {
     SortedMap<String, List<MeasuredWindows>> bySystem =
         new TreeMap<>(Comparisons.order(plan.baseline()));
     runs.forEach(run -> bySystem
         .computeIfAbsent(run.run().system().name(), any -> new ArrayList<>())
         .add(run));
-    return new Family(List.of(Member.of("", bySystem)));
+    return List.of(Member.of("", bySystem));
   }
 
   /**
@@ -108,25 +109,15 @@ public final class InterimComparison implements WindowJudge {
     }
   }
 
-  /** Comparisons that share an error. */
-  private static final class Family {
-    private final List<Member> members;
-    private final List<List<Comparison>> compared = new ArrayList<>();
-
-    Family(List<Member> members) {
-      this.members = members;
-    }
-
-    void compare(Thresholds thresholds, double error) {
-      List<List<Comparison>> each =
-          members.stream().map(member -> member.compared(thresholds, error)).toList();
-      List<Comparison> judged =
-          new Confirmation(error).of(each.stream().flatMap(List::stream).toList());
-      int at = 0;
-      for (List<Comparison> own : each) {
-        compared.add(judged.subList(at, at + own.size()));
-        at += own.size();
-      }
+  /**
+   * Comparisons that share an error.
+   *
+   * @param compared those of each member
+   */
+  private record Family(List<Member> members, List<List<Comparison>> compared) {
+    static Family of(List<Member> members, Thresholds thresholds, double error) {
+      return new Family(members, new Confirmation(error).ofAll(
+          members.stream().map(member -> member.compared(thresholds, error)).toList()));
     }
 
     boolean isDecided() {

@@ -10,6 +10,7 @@ import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,16 +62,15 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
             .flatMap(values -> values.values().stream())
             .flatMap(List::stream)).map(taken -> taken.error(stopping))
         : Optional.empty();
+    Iterator<List<Comparison>> judged = new Confirmation(inTurns.orElse(error))
+        .ofAll(swept.systems()
+            .values()
+            .stream()
+            .map(values -> compared(values, inTurns))
+            .toList())
+        .iterator();
     Map<String, List<Comparison>> found = new LinkedHashMap<>();
-    swept.systems().forEach((system, values) -> found.put(system, compared(values, inTurns)));
-    List<Comparison> judged = new Confirmation(inTurns.orElse(error))
-        .of(found.values().stream().flatMap(List::stream).toList());
-    int at = 0;
-    for (Map.Entry<String, List<Comparison>> system : found.entrySet()) {
-      int end = at + system.getValue().size();
-      system.setValue(judged.subList(at, end));
-      at = end;
-    }
+    swept.systems().keySet().forEach(system -> found.put(system, judged.next()));
     return found;
   }
 

@@ -17,8 +17,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>In each deployment, the ratio is that of the values over all windows. Its variance comes from
  * a jackknife over half rounds: the first half of both windows of a round, and the second half.
- * Both
- * systems had a window in a round, shortly after one another, so that a drift of the machine
+ * Both systems had a window in a round, shortly after one another, so that a drift of the machine
  * cancels. Several deployments also vary by their starts: then the interval is Student's over
  * deployments, if that is wider than the one of the rounds together, whose degrees of freedom are
  * those of Satterthwaite (An approximate distribution of estimates of variance components, 1946).
@@ -63,9 +62,8 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
 
     /**
      * The variance of half a round, at least as rounds and pairs of them show it. A host that
-     * wavers
-     * moves both halves to the same side, and both rounds of a pair, because the second has the
-     * order of the first reversed.
+     * wavers moves both halves to the same side, and both rounds of a pair, because the second has
+     * the order of the first reversed.
      */
     private static double variance(Noise halves, double[] differences) {
       return Math.max(halves.variance(), Math.max(

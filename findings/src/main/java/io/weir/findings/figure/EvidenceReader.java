@@ -75,9 +75,11 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
    * @param maxPoints the most points of a timeline
    * @param calibration what the host can do, where that is known
    * @param cycle the longest cycle of the system's work in the background, if one is known
+   * @param studied whether the run is compared with a study, whose metrics are then known by window
    */
   public static EvidenceReader read(RunFiles files, FaultFiles faults, int cores, int maxPoints,
-      Optional<Calibration> calibration, Optional<BackgroundCycle> cycle, Thresholds thresholds) {
+      Optional<Calibration> calibration, Optional<BackgroundCycle> cycle, Thresholds thresholds,
+      boolean studied) {
     MeasuredTime time = files.measured();
     List<IntervalSnapshot> measured = files.measuredIntervals();
     int step = step(files.intervals(), maxPoints);
@@ -117,7 +119,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         readings.get(Metric.END_TO_END_RESPONSE).timeline(),
         uncounted(files.histograms(Metric.PUBLISH_RESPONSE), time, step),
         uncounted(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), time, step));
-    return new EvidenceReader(evidence, timeline, windows(files, readings),
+    return new EvidenceReader(evidence, timeline, windows(files, readings, studied),
         intervals(files.run(), readings), remarks(files, readings));
   }
 
@@ -164,24 +166,25 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
   }
 
   private static List<WindowValues> windows(RunFiles files,
-      Map<Metric, LatencyReading> readings) {
+      Map<Metric, LatencyReading> readings, boolean studied) {
     if (files.run().phases().windows().isEmpty()) {
       return List.of();
     }
     List<WindowValues> values = headlines(files.run(), readings, LatencyReading::halves);
-    for (Metric metric : Headline.studied(files.run().workload().subscriptionsPerTopic())) {
-      values.addAll(
-          WindowValues.of(metric, Headline.statistics(), readings.get(metric).halves()));
+    if (studied) {
+      for (Metric metric : Headline.studied(files.run().workload().subscriptionsPerTopic())) {
+        values.addAll(
+            WindowValues.of(metric, Headline.statistics(), readings.get(metric).halves()));
+      }
     }
     SortedMap<Integer, Long> counts = new TreeMap<>();
     readings.get(Metric.PUBLISH_RESPONSE)
         .halves()
         .forEach((half, recorded) -> counts.put(half, recorded.count()));
     Map<Integer, Double> seconds = new HashMap<>();
-    files.measured()
-        .seconds()
-        .forEach(second -> seconds.merge(files.measured().halfAt(second), 1.0, Double::sum));
-    counts.keySet().retainAll(seconds.keySet());
+    counts.keySet()
+        .forEach(half -> seconds.put(half,
+            files.measured().lengthOfHalf(half).toNanos() / NANOS_PER_SECOND));
     if (!counts.isEmpty()) {
       values.add(WindowValues.ofRate(new FigureKey.Throughput(RateKind.ACHIEVED), counts, seconds));
     }

@@ -122,14 +122,27 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
    * The number, from 0, of the half of a phase, likewise: each phase has two, in order of time.
    */
   public int halfAt(int second) {
-    int phase = phaseAt(second);
     if (phases.isEmpty()) {
       return 0;
     }
-    PhaseWindow window = phases.get(phase);
-    long middle = window.startNanos() + (window.endNanos() - window.startNanos()) / 2;
-    boolean later = second * NANOS_PER_SECOND + NANOS_PER_SECOND / 2 >= middle;
+    int phase = phaseAt(second);
+    boolean later = second * NANOS_PER_SECOND >= secondHalf(phases.get(phase));
     return MeasuredWindows.HALVES * phase + (later ? 1 : 0);
+  }
+
+  /** How long such a half of a phase is. */
+  public Duration lengthOfHalf(int number) {
+    PhaseWindow phase = phases.get(number / MeasuredWindows.HALVES);
+    long middle = secondHalf(phase);
+    return Duration.ofNanos(number % MeasuredWindows.HALVES == 0
+        ? middle - phase.startNanos()
+        : phase.endNanos() - middle);
+  }
+
+  /** When the second half of a phase begins: with a second, since outcomes are known by second. */
+  private static long secondHalf(PhaseWindow phase) {
+    long middle = phase.startNanos() + (phase.endNanos() - phase.startNanos()) / 2;
+    return Math.ceilDiv(middle - NANOS_PER_SECOND / 2, NANOS_PER_SECOND) * NANOS_PER_SECOND;
   }
 
   /** How long it is without what is cut; zero if nothing was measured. */

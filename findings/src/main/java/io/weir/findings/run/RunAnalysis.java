@@ -64,6 +64,7 @@ public final class RunAnalysis {
   private final Optional<Calibration> calibration;
   private final BrokerKinds kinds;
   private final Thresholds thresholds;
+  private final boolean studied;
 
   /**
    * An analysis of runs of one folder.
@@ -72,15 +73,18 @@ public final class RunAnalysis {
    * @param maxPoints the most points of a run's timeline
    * @param calibration what the host can do, where that is known
    * @param kinds the traits of broker kinds
+   * @param studied whether the runs are compared with a study
    */
   public RunAnalysis(ResultLayout layout, int cores, int maxPoints,
-      Optional<Calibration> calibration, BrokerKinds kinds, Thresholds thresholds) {
+      Optional<Calibration> calibration, BrokerKinds kinds, Thresholds thresholds,
+      boolean studied) {
     this.layout = layout;
     this.cores = cores;
     this.maxPoints = maxPoints;
     this.calibration = calibration;
     this.kinds = kinds;
     this.thresholds = thresholds;
+    this.studied = studied;
   }
 
   /** The findings of a run, whether or not it took place. */
@@ -88,7 +92,8 @@ public final class RunAnalysis {
     RunFiles files = RunFiles.read(layout, run);
     FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
     EvidenceReader read =
-        EvidenceReader.read(files, faults, cores, maxPoints, calibration, cycle(run), thresholds);
+        EvidenceReader.read(files, faults, cores, maxPoints, calibration, cycle(run), thresholds,
+            studied);
     RunEvidence evidence = read.evidence();
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))

@@ -60,6 +60,10 @@ class MeasuredTimeTest {
 
     assertThat(IntStream.rangeClosed(10, 18).map(odd::halfAt))
         .containsExactly(0, 0, 0, 1, 1, 1, 1, 1, 1);
+    assertThat(odd.lengthOfHalf(0)).hasSeconds(3);
+    assertThat(odd.lengthOfHalf(1)).hasSeconds(4);
+    assertThat(MeasuredTime.whole(10 * SECOND + 1, 18 * SECOND + 1).lengthOfHalf(1))
+        .isEqualTo(Duration.ofSeconds(4).plusNanos(1));
     assertThat(MeasuredTime.NONE.halfAt(3)).isZero();
   }
 

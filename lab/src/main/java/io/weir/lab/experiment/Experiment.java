@@ -181,7 +181,7 @@ final class Experiment {
           setup.within()
               .map(limit -> () -> beganNanos + limit.plus(artifacts.took()).toNanos()));
       current = Optional.of(turns);
-      Map<PlannedRun, SharedDeployment> shared = shared(runs);
+      Map<PlannedRun, HostedDeployment> shared = shared(runs);
       return new RunsTogether(cancellation)
           .all(runs, run -> run(folder, run, threads, Optional.of(turns.seat(run)),
               Optional.ofNullable(shared.get(run))));
@@ -192,16 +192,16 @@ final class Experiment {
   }
 
   /** The deployments that several of these runs load; existing clusters are not deployed. */
-  private Map<PlannedRun, SharedDeployment> shared(List<PlannedRun> runs) {
+  private Map<PlannedRun, HostedDeployment> shared(List<PlannedRun> runs) {
     Duration rounds = runs.stream()
         .map(run -> run.loadTime().plus(run.settleAtMost()).plus(run.phases().drain()))
         .reduce(Duration.ZERO, Duration::plus);
-    Map<PlannedRun, SharedDeployment> shared = new HashMap<>();
+    Map<PlannedRun, HostedDeployment> shared = new HashMap<>();
     for (PlannedRun run : runs) {
       List<PlannedRun> sharing = plan.sharing(run);
       if (sharing.size() > 1 && sharing.getFirst().equals(run)
           && run.system().existing().isEmpty()) {
-        SharedDeployment deployment = new SharedDeployment(sharing, rounds);
+        HostedDeployment deployment = new HostedDeployment(sharing, rounds);
         sharing.forEach(one -> shared.put(one, deployment));
       }
     }
@@ -220,11 +220,11 @@ final class Experiment {
   }
 
   private RunResult run(ResultWriter folder, PlannedRun run, ThreadGuard threads,
-      Optional<TurnTable.Seat> seat, Optional<SharedDeployment> shared) throws StoreException {
+      Optional<TurnTable.Seat> seat, Optional<HostedDeployment> shared) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
     Path site = Leftovers.site(setup.work(), plan.name(),
-        shared.map(SharedDeployment::host).orElse(run).folder());
+        shared.map(HostedDeployment::host).orElse(run).folder());
     RunFolder runFolder;
     RunResult result;
     try {

@@ -68,7 +68,7 @@ public final class RunExecution {
   private final RunRecord record;
   private final ThreadGuard threads;
   private final Optional<TurnTable.Seat> seat;
-  private final Optional<SharedDeployment> shared;
+  private final Optional<HostedDeployment> shared;
   private Optional<StandingTime> standing = Optional.empty();
 
   /**
@@ -82,7 +82,7 @@ public final class RunExecution {
    */
   RunExecution(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site,
       ArtifactCache artifacts, Cancellation cancellation, ThreadGuard threads,
-      Optional<TurnTable.Seat> seat, Optional<SharedDeployment> shared,
+      Optional<TurnTable.Seat> seat, Optional<HostedDeployment> shared,
       ExperimentListener listener) {
     this.setup = setup;
     this.run = run;
@@ -151,7 +151,7 @@ public final class RunExecution {
     List<Path> classPath = setup.classPath()
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
-    Optional<SharedDeployment> visited = shared.filter(one -> !one.host().equals(run));
+    Optional<HostedDeployment> visited = shared.filter(one -> !one.host().equals(run));
     if (visited.isPresent()) {
       return visit(visited.get(), classPath, emulation);
     }
@@ -187,7 +187,7 @@ public final class RunExecution {
   }
 
   /** Measures on the deployment of another run, which measures the disk, too. */
-  private TrialOutcome visit(SharedDeployment deployment, List<Path> classPath,
+  private TrialOutcome visit(HostedDeployment deployment, List<Path> classPath,
       RunEmulation emulation)
       throws RunFailedException, ProvisionException, WorkerException, StoreException,
       InterruptedException {
@@ -201,9 +201,7 @@ public final class RunExecution {
       record.placed(machines(system));
       folder.keepConfig(system.plan(), site);
       record.deployed(system.processes());
-      if (run.brokers() instanceof BrokerHosts.Local) {
-        record.released(Release.of(setup.launcherOf(run.system()), run.system(), artifacts.all()));
-      }
+      recordRelease();
       folder.write(record.unfinished());
       TrialOutcome outcome = measure(system, classPath, emulation);
       completed = outcome.status() == RunStatus.COMPLETED;
@@ -229,10 +227,14 @@ public final class RunExecution {
             setup.provisioner()
                 .emulating(standing.map(StandingTime::processes)
                     .orElseGet(emulation::processes))));
-    if (run.brokers() instanceof BrokerHosts.Local) {
-      record.released(Release.of(launcher, run.system(), artifacts.all()));
-    }
+    recordRelease();
     return system;
+  }
+
+  private void recordRelease() throws ProvisionException {
+    if (run.brokers() instanceof BrokerHosts.Local) {
+      record.released(Release.of(setup.launcherOf(run.system()), run.system(), artifacts.all()));
+    }
   }
 
   private void start(MeasuredSystem system, DiskWatch disk, RunEmulation emulation)

@@ -39,17 +39,10 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
             .filter(system -> system.system().equals(run.system()))
             .filter(system -> !system.plan().stages().isEmpty())
             .limit(1)
-            .map(system -> new RunSpace(run, shares(run, runs), folders(system, data))))
+            .map(system -> new RunSpace(run,
+                (int) runs.stream().filter(run::sharesDeploymentWith).count(),
+                folders(system, data))))
         .toList();
-  }
-
-  private static int shares(PlannedRun run, List<PlannedRun> all) {
-    return run.phases().windows().isEmpty()
-        ? 1
-        : (int) all.stream()
-            .filter(run::takesTurnsWith)
-            .filter(other -> other.system().name().equals(run.system().name()))
-            .count();
   }
 
   private static List<Path> folders(SystemMemory system, Path data) {

@@ -32,9 +32,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The turns of systems that are deployed at the same time. Each round has one turn for each system,
  * or for each combination of clients' settings on it, in a random order that the next round
- * reverses (A B B A), so that a steady drift of the machine
- * affects all systems alike. The times of all turns are known in advance, so nobody waits for a
- * handover: a system that fails leaves its turns empty. Thread-safe.
+ * reverses (A B B A), so that a steady drift of the machine affects all systems alike. The times of
+ * all turns are known in advance, so nobody waits for a handover: a system that fails leaves its
+ * turns empty. Thread-safe.
  */
 final class TurnTable {
   /** All of them begin together, and each needs to learn of it before. */
@@ -57,7 +57,9 @@ final class TurnTable {
   private final Object alone = new Object();
   private final Set<PlannedRun> ready = new HashSet<>();
   private final Set<PlannedRun> gone = new HashSet<>();
-  private final Map<PlannedRun, List<Map<Metric, LatencyHistogram>>> measured = new HashMap<>();
+  /** The halves of each window. */
+  private final Map<PlannedRun, List<List<Map<Metric, LatencyHistogram>>>> measured =
+      new HashMap<>();
   private long startNanos;
   private final Map<PlannedRun, Duration> unsteady = new HashMap<>();
   private int begun = -1;
@@ -181,8 +183,7 @@ final class TurnTable {
   /** Once all systems have measured a round, the judge sees it and those before. */
   private void judgeOnceMeasured() {
     List<PlannedRun> live = runs.stream().filter(run -> !gone.contains(run)).toList();
-    int common = live.stream().mapToInt(run -> measured.get(run).size()).min().orElse(0)
-        / MeasuredWindows.HALVES;
+    int common = live.stream().mapToInt(run -> measured.get(run).size()).min().orElse(0);
     while (complete < common) {
       complete++;
       judge(live);
@@ -194,8 +195,10 @@ final class TurnTable {
     List<MeasuredWindows> soFar = live.stream()
         .map(run -> new MeasuredWindows(run,
             measured.get(run)
-                .subList(MeasuredWindows.HALVES * Math.min(cold, complete),
-                    MeasuredWindows.HALVES * complete)))
+                .subList(Math.min(cold, complete), complete)
+                .stream()
+                .flatMap(List::stream)
+                .toList()))
         .toList();
     Interim interim = judge.filter(any -> live.size() > 1 && complete > cold)
         .map(some -> some.judge(plan, soFar))
@@ -332,7 +335,7 @@ final class TurnTable {
     @Override
     public void measured(int round, List<Map<Metric, LatencyHistogram>> halves, Duration cut) {
       synchronized (TurnTable.this) {
-        measured.get(run).addAll(halves);
+        measured.get(run).add(halves);
         unsteady.put(run, cut);
         judgeOnceMeasured();
       }

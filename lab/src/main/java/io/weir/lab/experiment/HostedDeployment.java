@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * A deployment that several runs load in turns, each with other settings of clients. The first of
  * them, the host, starts and stops it. The others are its guests. Thread-safe.
  */
-final class SharedDeployment {
-  private static final Logger LOG = LoggerFactory.getLogger(SharedDeployment.class);
+final class HostedDeployment {
+  private static final Logger LOG = LoggerFactory.getLogger(HostedDeployment.class);
   /** Downloads and starts have shorter deadlines. */
   private static final Duration START = Duration.ofMinutes(30);
 
@@ -40,7 +40,7 @@ final class SharedDeployment {
    * @param sharing the runs that load it, the host first
    * @param roundsTake how long the turns of all systems take at most
    */
-  SharedDeployment(List<PlannedRun> sharing, Duration roundsTake) {
+  HostedDeployment(List<PlannedRun> sharing, Duration roundsTake) {
     this.host = sharing.getFirst();
     this.guests = new CountDownLatch(sharing.size() - 1);
     this.guestsTake = START.plus(roundsTake);
