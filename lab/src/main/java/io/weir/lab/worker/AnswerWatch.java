@@ -54,25 +54,26 @@ final class AnswerWatch {
   }
 
   /**
-   * A time.
+   * A time of the coordinator.
    *
-   * @param stalledNanos how long the coordinator had not run until then
+   * @param nanos on its monotonic clock
+   * @param stalledNanos how long it had not run until then
    */
-  private record Moment(long nanos, long stalledNanos) {
-    Duration until(long later, long stalledUntilThen) {
-      return Duration.ofNanos(Math.max(0, later - nanos - (stalledUntilThen - stalledNanos)));
+  record Moment(long nanos, long stalledNanos) {
+    private Duration until(Moment later) {
+      return Duration.ofNanos(
+          Math.max(0, later.nanos - nanos - (later.stalledNanos - stalledNanos)));
     }
   }
 
   private record Sent(long number, Moment at) {}
 
   /** The worker is up and idle: pings begin, if they have not. */
-  void begin(long nanos, long stalledNanos, Optional<ClockIdentity> theirs,
-      Optional<ClockIdentity> own) {
+  void begin(Moment now, Optional<ClockIdentity> theirs, Optional<ClockIdentity> own) {
     idle = true;
     if (clock.isEmpty()) {
       clock = Optional.of(new ClockEstimator(theirs.isPresent() && theirs.equals(own)));
-      alive = new Moment(nanos, stalledNanos);
+      alive = now;
     }
   }
 
@@ -87,21 +88,21 @@ final class AnswerWatch {
   }
 
   /** From now on the worker may be silent for so long. */
-  void allow(Duration silence, long nanos, long stalledNanos) {
+  void allow(Duration silence, Moment now) {
     if (!silence.equals(limit)) {
       limit = silence;
-      alive = new Moment(nanos, stalledNanos);
+      alive = now;
     }
   }
 
   /** The next ping, if it is due. */
-  Optional<WorkerCommand.Ping> due(long nanos, long stalledNanos) {
-    if (clock.isEmpty() || number > 0 && nanos - pingedNanos < pace().toNanos()) {
+  Optional<WorkerCommand.Ping> due(Moment now) {
+    if (clock.isEmpty() || number > 0 && now.nanos - pingedNanos < pace().toNanos()) {
       return Optional.empty();
     }
-    pingedNanos = nanos;
-    unanswered.add(new Sent(number, new Moment(nanos, stalledNanos)));
-    return Optional.of(new WorkerCommand.Ping(number++, nanos, limit));
+    pingedNanos = now.nanos;
+    unanswered.add(new Sent(number, now));
+    return Optional.of(new WorkerCommand.Ping(number++, now.nanos, limit));
   }
 
   private Duration pace() {
@@ -112,13 +113,15 @@ final class AnswerWatch {
   }
 
   /**
-   * Takes an answer.
+   * Takes an answer. The silence counts from now, not from its arrival: the coordinator may have
+   * been
+   * stopped in between, and its stop would count against the worker.
    *
    * @param arrivedNanos when it arrived
    * @return empty if no such ping was sent
    */
   Optional<WorkerEvent.Answered> answered(WorkerReport.Pong pong, long arrivedNanos,
-      long stalledNanos) {
+      Moment now) {
     while (!unanswered.isEmpty() && unanswered.getFirst().number < pong.number()) {
       unanswered.remove();
     }
@@ -128,28 +131,28 @@ final class AnswerWatch {
       return Optional.empty();
     }
     Moment sent = unanswered.remove().at;
-    alive = new Moment(arrivedNanos, stalledNanos);
+    alive = now;
     answered = true;
     Optional<Long> step = clock.get()
         .add(new Exchange(sent.nanos, pong.receivedNanos(), pong.answeredNanos(), arrivedNanos));
     return clock.get()
         .estimate()
         .map(estimate -> new WorkerEvent.Answered(worker, arrivedNanos,
-            sent.until(arrivedNanos, stalledNanos), estimate, step));
+            sent.until(new Moment(arrivedNanos, now.stalledNanos)), estimate, step));
   }
 
   /**
    * How long it has been silent, if that is too long: no answer arrived, or the oldest ping is
    * unanswered. A link that is cut right behind an answer is noticed within the limit, too.
    */
-  Optional<Duration> missed(long nanos, long stalledNanos) {
+  Optional<Duration> missed(Moment now) {
     if (clock.isEmpty()) {
       return Optional.empty();
     }
-    Duration sinceAnswer = alive.until(nanos, stalledNanos);
+    Duration sinceAnswer = alive.until(now);
     Duration unansweredFor = unanswered.isEmpty()
         ? Duration.ZERO
-        : unanswered.getFirst().at.until(nanos, stalledNanos);
+        : unanswered.getFirst().at.until(now);
     return Optional.of(Durations.max(sinceAnswer, unansweredFor))
         .filter(silence -> silence.compareTo(limit) > 0);
   }

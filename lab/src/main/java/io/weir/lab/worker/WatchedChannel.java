@@ -50,8 +50,8 @@ public final class WatchedChannel implements WorkerChannel {
   private final Queue<Integer> assigned = new ConcurrentLinkedQueue<>();
   private final Thread watcher;
   private volatile Duration deadline = DEADLINE;
-  /** How long this process did not run, or could not, while it watched. */
-  private long stalledNanos;
+  /** When the watching thread last looked around. */
+  private AnswerWatch.Moment now;
 
   /**
    * Watches workers from now on.
@@ -75,30 +75,35 @@ public final class WatchedChannel implements WorkerChannel {
     for (int worker = 0; worker < transport.workers(); worker++) {
       watches.add(new AnswerWatch(worker, transport.workers(), DEADLINE));
     }
+    now = new AnswerWatch.Moment(time.nanos(), 0);
     watcher = Thread.ofPlatform().daemon().name("weir-worker-watch").start(this::watch);
   }
 
   private void watch() {
     try {
-      long before = time.nanos();
       while (true) {
         Optional<WorkerEvent> event = transport.next(LOOK_AROUND).map(this::inTheirTime);
-        long now = time.nanos();
-        stalledNanos += Math.max(0, now - before - LOOK_AROUND.toNanos());
-        before = now;
+        lookAround();
         if (event.isPresent()) {
           take(event.get());
         }
         Duration limit = limit();
-        watches.forEach(watch -> watch.allow(limit, now, stalledNanos));
+        watches.forEach(watch -> watch.allow(limit, now));
         if (event.isEmpty()) {
-          loseSilent(now);
+          loseSilent();
         }
-        ping(now);
+        ping();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** A look that took longer than it may shows that this process did not run, or could not. */
+  private void lookAround() {
+    long nanos = time.nanos();
+    now = new AnswerWatch.Moment(nanos, now.stalledNanos()
+        + Math.max(0, nanos - now.nanos() - LOOK_AROUND.toNanos()));
   }
 
   /** The line stamps reports by the clock of the system. */
@@ -118,22 +123,22 @@ public final class WatchedChannel implements WorkerChannel {
         : new StartLimits(watches.size()).silence(limit);
   }
 
-  private void ping(long now) {
+  private void ping() {
     for (Integer worker = assigned.poll(); worker != null; worker = assigned.poll()) {
       watches.get(worker).assigned();
     }
     for (int worker = 0; worker < watches.size(); worker++) {
       if (!lost.contains(worker)) {
         int to = worker;
-        watches.get(worker).due(now, stalledNanos).ifPresent(ping -> send(to, ping));
+        watches.get(worker).due(now).ifPresent(ping -> send(to, ping));
       }
     }
   }
 
   /** Only when nothing has arrived that is still to be taken: an answer may be among it. */
-  private void loseSilent(long now) throws InterruptedException {
+  private void loseSilent() throws InterruptedException {
     for (int worker = 0; worker < watches.size(); worker++) {
-      Optional<Duration> silence = watches.get(worker).missed(now, stalledNanos);
+      Optional<Duration> silence = watches.get(worker).missed(now);
       if (silence.isPresent() && !lost.contains(worker)) {
         take(new WorkerEvent.Lost(worker, "has been silent for " + Durations.format(silence.get())
             + ": it or its host is stopped, or its link is down"));
@@ -147,8 +152,7 @@ public final class WatchedChannel implements WorkerChannel {
     }
     switch (event) {
       case WorkerEvent.Reported(int worker, WorkerReport.Pong pong, long at) -> {
-        Optional<WorkerEvent.Answered> answered =
-            watches.get(worker).answered(pong, at, stalledNanos);
+        Optional<WorkerEvent.Answered> answered = watches.get(worker).answered(pong, at, now);
         if (answered.isEmpty()) {
           take(new WorkerEvent.Lost(worker, "answered a ping that it did not get"));
           return;
@@ -156,7 +160,7 @@ public final class WatchedChannel implements WorkerChannel {
         events.put(answered.get());
       }
       case WorkerEvent.Reported(int worker, WorkerReport.Hello hello, long at) -> {
-        watches.get(worker).begin(at, stalledNanos, hello.clock(), ownClock);
+        watches.get(worker).begin(now, hello.clock(), ownClock);
         events.put(event);
       }
       case WorkerEvent.Reported(int worker, WorkerReport.Abandoned(Duration silence), long at) -> take(
