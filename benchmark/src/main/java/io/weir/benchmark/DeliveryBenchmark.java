@@ -1,14 +1,14 @@
 package io.weir.benchmark;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.MessageHeader;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.ledger.ReceiverLedger.Delivery;
 import io.weir.engine.ledger.SubscriptionLedger;
-import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,5 +1,6 @@
 package io.weir.benchmark;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.LedgerCounts;
@@ -7,18 +8,17 @@ import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.result.Json;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.ledger.SendLedger;
 import io.weir.engine.ledger.SubscriptionLedger;
-import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.ThreadRecorder;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.weir.benchmark;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.ThreadRecorder;

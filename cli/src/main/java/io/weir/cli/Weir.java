@@ -17,6 +17,11 @@ import io.weir.cli.command.ValidateCommand;
 import io.weir.cli.command.VerifyCommand;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.command.WorkerProcessCommand;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.ColorChoice;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.GlobalOptions;
+import io.weir.cli.context.Installation;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -36,7 +41,7 @@ public final class Weir {
   public static void main(String[] arguments) {
     CliContext context = new CliContext(Installation.ofProcess(), Console.ofProcess());
     Weir weir = new Weir(context);
-    if (GlobalOptions.of(weir.commandLine(), arguments).verbose()) {
+    if (options(weir.commandLine(), arguments).verbose()) {
       // Read once by the logger, before the first line is logged.
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     }
@@ -45,7 +50,7 @@ public final class Weir {
 
   /** Runs a command and returns its exit code. */
   int execute(String... arguments) {
-    GlobalOptions options = GlobalOptions.of(commandLine(), arguments);
+    GlobalOptions options = options(commandLine(), arguments);
     Console console = context.console().with(options);
     Errors errors = new Errors(console);
     try {
@@ -65,6 +70,17 @@ public final class Weir {
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
         .execute(arguments);
+  }
+
+  /** Those among arguments, which need not be right otherwise. */
+  private static GlobalOptions options(CommandLine command, String... arguments) {
+    try {
+      command.parseArgs(arguments);
+    } catch (CommandLine.ParameterException e) {
+      // The options before the mistake are known, and the mistake is reported when it is run.
+      return ((WeirCommand) command.getCommand()).options();
+    }
+    return ((WeirCommand) command.getCommand()).options();
   }
 
   /** All commands. */

@@ -1,2 +1,2 @@
-/** The weir command: thin subcommands over the lab, the analysis and the report. */
+/** The weir command: parses arguments, runs a subcommand and reports its errors. */
 package io.weir.cli;

@@ -13,6 +13,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
+import io.weir.cli.context.Installation;
 import io.weir.core.launch.Launcher;
 import java.io.IOException;
 import java.nio.file.Files;

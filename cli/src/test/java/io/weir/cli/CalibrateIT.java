@@ -3,6 +3,11 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.calibrate.Effort;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
 import io.weir.cli.experiment.CalibrationSession;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Json;

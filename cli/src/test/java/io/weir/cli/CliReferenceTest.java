@@ -1,6 +1,9 @@
 package io.weir.cli;
 
 import io.weir.cli.DocumentsTest.TableOfContents;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.Installation;
 import io.weir.findings.sample.GoldenFile;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.cli.Shell.Outcome;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.Installation;
 import io.weir.core.result.Json;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.sample.SampleResults;
@@ -12,11 +15,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The options that all commands have. */
@@ -95,25 +96,11 @@ class ConsoleOptionsTest {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  @ParameterizedTest
-  @CsvSource({"NO_COLOR, 1, true, false", "NO_COLOR, '', true, true", "FORCE_COLOR, 1, false, true",
-      "FORCE_COLOR, 0, false, false", "CLICOLOR_FORCE, 1, false, true", "OTHER, 1, false, false",
-      "OTHER, 1, true, true"})
-  void theEnvironmentDecidesOnColors(String name, String value, boolean terminal, boolean colors) {
-    assertThat(ColorChoice.AUTO.colors(Map.of(name, value), terminal)).isEqualTo(colors);
-  }
-
   @Test
   void anotherColorIsRefused() {
     Outcome outcome = SHELL.run("list", "--color", "nope");
     assertThat(outcome.exit()).isEqualTo(2);
     assertThat(outcome.err()).contains("'--color'", "'nope' is none of always, never, auto");
-  }
-
-  @Test
-  void noColorPrecedesForcedColor() {
-    assertThat(ColorChoice.AUTO.colors(Map.of("NO_COLOR", "1", "FORCE_COLOR", "1"), true))
-        .isFalse();
   }
 
   @Test

@@ -3,15 +3,15 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.CatchUpResult.Reached;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
 import io.weir.findings.catchup.CatchUpFindings;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class DetachmentIT {
     assertThat(outcome.err()).contains("backlog, at most 3s", "catch-up, at most 3s");
     assertThat(outcome.out()).contains("Catch-up of prompt",
         "Catch-up of late: not reached in 1 run");
-    CatchUpFindings prompt = of(findings, "prompt").catchUp().orElseThrow();
+    CatchUpFindings prompt = of(findings, "prompt").part(CatchUpFindings.PART).orElseThrow();
     assertThat(prompt.caughtUp()).isTrue();
     assertThat(prompt.reached()).isEqualTo(Reached.TIME);
     assertThat(prompt.leaving()).isEqualTo(1);
@@ -92,7 +92,7 @@ class DetachmentIT {
       assertThat(phase.publish()).isPresent();
       assertThat(phase.endToEnd()).isPresent();
     });
-    CatchUpFindings late = of(findings, "late").catchUp().orElseThrow();
+    CatchUpFindings late = of(findings, "late").part(CatchUpFindings.PART).orElseThrow();
     assertThat(late.caughtUp()).isFalse();
     assertThat(late.left()).isPositive();
     for (RunFindings run : findings.runs()) {
@@ -105,7 +105,7 @@ class DetachmentIT {
 
   /** A subscription that catches up only in the drain has received everything as well. */
   private static void assertAccounted(RunFindings run) {
-    LedgerCounts later = run.catchUp().orElseThrow().ledger().orElseThrow();
+    LedgerCounts later = run.part(CatchUpFindings.PART).orElseThrow().ledger().orElseThrow();
     assertThat(later.due()).isPositive();
     assertThat(later.received()).as("twice for each message").isEqualTo(2 * later.acknowledged());
     assertThat(later.clean()).as("%s", later).isTrue();

@@ -3,10 +3,11 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import io.weir.core.result.ResultLayout;
+import io.weir.cli.context.Installation;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

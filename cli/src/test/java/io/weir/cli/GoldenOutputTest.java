@@ -1,10 +1,11 @@
 package io.weir.cli;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.cli.context.Installation;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleProofs;

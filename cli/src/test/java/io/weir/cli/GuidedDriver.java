@@ -1,5 +1,6 @@
 package io.weir.cli;
 
+import io.weir.cli.context.Installation;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URL;

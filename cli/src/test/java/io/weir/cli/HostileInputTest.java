@@ -3,6 +3,7 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.cli.context.Installation;
 import io.weir.core.text.Excerpt;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -2,6 +2,7 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.cli.context.Installation;
 import io.weir.findings.sample.SampleKinds;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.calibrate.NoiseBroker;
+import io.weir.cli.context.Installation;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.scenario.Overrides;

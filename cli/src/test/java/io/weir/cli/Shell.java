@@ -1,5 +1,8 @@
 package io.weir.cli;
 
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.Installation;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

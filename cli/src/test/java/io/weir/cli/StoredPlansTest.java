@@ -2,6 +2,7 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.cli.context.Installation;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Json;
 import io.weir.lab.store.ResultWriter;

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.weir.cli.context.Installation;
 import io.weir.core.result.Json;
 import java.io.BufferedReader;
 import java.io.File;

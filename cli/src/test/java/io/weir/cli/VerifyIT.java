@@ -3,11 +3,11 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
-import io.weir.core.result.Metric;
-import io.weir.core.result.ResultLayout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

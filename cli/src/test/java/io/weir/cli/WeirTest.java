@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.Installation;
+import io.weir.cli.context.ScenarioFinder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,5 @@
 /**
  * The vocabulary of weir: immutable values and the interfaces that drivers and launchers implement.
- * No threads, no sockets.
+ * It starts no thread and opens no socket.
  */
 package io.weir.core;

@@ -1,9 +1,9 @@
 package io.weir.findings;
 
+import io.weir.core.folder.DocumentType;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.ThresholdTable;
@@ -11,23 +11,20 @@ import io.weir.core.scenario.ThresholdTable.Change;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.NoiseFloors;
-import io.weir.findings.compare.SweptComparisons;
 import io.weir.findings.compare.VariantAnalysis;
-import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.EvidenceReader;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.JudgingRules;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantFindings;
+import io.weir.findings.model.WholeReading;
+import io.weir.findings.model.Wings;
 import io.weir.findings.proof.StandingProofs;
-import io.weir.findings.published.Cells;
-import io.weir.findings.published.PublishedAnalysis;
-import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.recovery.RecoveryNotes;
 import io.weir.findings.run.ExistingClusters;
-import io.weir.findings.run.RunAnalysis;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.slo.SloFinding;
-import io.weir.findings.slo.SloJudge;
-import io.weir.findings.sweep.SweepAnalysis;
 import io.weir.findings.sweep.SweepAnswer;
 import io.weir.findings.sweep.SweepFindings;
 import io.weir.findings.text.Names;
@@ -38,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Turns a result folder into findings. Stateless; equal folders give equal findings. */
@@ -87,56 +83,44 @@ public final class Analysis {
             new VariantAnalysis(thresholds,
                 new Comparisons(runs, folder.plan().baseline(), folder.plan().stopping(),
                     thresholds, floors),
-                proofs,
+                proofs::of,
                 kinds));
-    List<SweepFindings> sweep = new SweepAnalysis(folder.plan(),
-        SweptComparisons.of(folder.plan(), runs, thresholds, floors)).of(runs);
+    Found found = new Found();
+    WholeReading reading = new WholeReading(folder, runs, variants, thresholds, noise);
+    Wings.all().forEach(wing -> wing.ofWhole(reading, found));
     List<String> warnings = new ArrayList<>(environment.remarks());
     warnings.addAll(proofs.remarks());
-    environment.value().ifPresent(found -> {
-      warnings.addAll(found.warnings());
+    environment.value().ifPresent(machine -> {
+      warnings.addAll(machine.warnings());
       // The workers' own section has the ceiling of several.
-      if (found.calibration().isEmpty()
+      if (machine.calibration().isEmpty()
           && folder.plan().runs().stream().anyMatch(PlannedRun::hasOneWorkerHere)) {
         warnings.add(NEVER_CALIBRATED);
       }
-      if (found.noise().isEmpty() && !folder.plan().emulates() && comparing(variants)) {
+      if (machine.noise().isEmpty() && !folder.plan().emulates() && comparing(variants)) {
         warnings.add(NOISE_UNKNOWN);
       }
     });
-    Optional<PublishedFindings> published = PublishedAnalysis.of(
-        folder, new Cells(runs, variants, thresholds), warnings);
+    warnings.addAll(found.notes());
     return new Findings(
         Findings.FORMAT,
         JudgingRules.current().number(),
         folder.plan(),
         systems(folder.plan()),
-        answer(variants, new SweepAnswer(sweep, thresholds).sentences()),
+        answer(variants,
+            new SweepAnswer(found.get(SweepFindings.PART).orElse(List.of()), thresholds)
+                .sentences()),
         cautions(folder.plan(), variants, thresholds),
         variants,
         runs,
         environment.value(),
         warnings,
         thresholds,
-        objectives(folder.plan(), runs, variants),
-        Optional.of(sweep).filter(Predicate.not(List::isEmpty)),
-        published);
+        found.parts());
   }
 
   private static boolean comparing(List<VariantFindings> variants) {
     return variants.stream().anyMatch(variant -> !variant.comparisons().isEmpty());
-  }
-
-  private static List<SloFinding> objectives(Plan plan, List<RunFindings> runs,
-      List<VariantFindings> variants) {
-    if (plan.slo().isEmpty()) {
-      return List.of();
-    }
-    SloJudge judge = new SloJudge(plan.slo(), plan.baseline());
-    Map<Map<String, String>, List<RunFindings>> byVariant = byVariant(runs);
-    return variants.stream()
-        .flatMap(variant -> judge.judge(variant, byVariant.get(variant.variant())).stream())
-        .toList();
   }
 
   private static Map<Map<String, String>, List<RunFindings>> byVariant(List<RunFindings> runs) {

@@ -4,6 +4,7 @@ import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.emulation.EmulationText;
 import io.weir.findings.fairness.FairnessWing;
+import io.weir.findings.model.Findings;
 import io.weir.findings.run.MessagesWing;
 import io.weir.findings.slo.SloWing;
 import java.util.ArrayList;

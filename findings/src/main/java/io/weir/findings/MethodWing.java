@@ -6,13 +6,17 @@ import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Definitions;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Text;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.JudgingRules;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The meaning of the words, and the limits of the validity checks. */
-final class MethodWing implements Wing {
+public final class MethodWing implements Wing {
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
     return List.of(new Section("method", "How to read this", "How to read this", List.of(), List.of(

@@ -1,18 +1,15 @@
 package io.weir.findings;
 
+import io.weir.core.folder.WholeFile;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
-import io.weir.core.result.WholeFile;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
-import io.weir.findings.brokers.BrokersWing;
-import io.weir.findings.capacity.CapacityWing;
-import io.weir.findings.catchup.CatchUpWing;
 import io.weir.findings.compare.CompareWing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Document;
@@ -20,19 +17,13 @@ import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Text;
 import io.weir.findings.emulation.EmulationText;
-import io.weir.findings.fairness.FairnessWing;
-import io.weir.findings.machine.MachineWing;
-import io.weir.findings.machine.TruthWing;
-import io.weir.findings.machine.UseWing;
-import io.weir.findings.published.PublishedWing;
-import io.weir.findings.recovery.RecoveryWing;
-import io.weir.findings.run.MessagesWing;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.run.RunsWing;
-import io.weir.findings.slo.SloWing;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.Wings;
+import io.weir.findings.sweep.SweepWing;
 import io.weir.findings.text.Quantity;
 import io.weir.findings.workers.WorkersText;
-import io.weir.findings.workers.WorkersWing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -48,12 +39,6 @@ import java.util.function.Predicate;
 
 /** Findings as a document. Stateless. */
 public final class Report {
-  /** The wings, in the order in which a reader needs them. */
-  private static final List<Wing> WINGS =
-      List.of(new CapacityWing(), new SloWing(), new SweepWing(), new CompareWing(),
-          new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
-          new RunsWing(), new MessagesWing(), new UseWing(), new BrokersWing(), new TruthWing(),
-          new WorkersWing(), new MachineWing(), new ReproduceWing(), new MethodWing());
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
@@ -64,9 +49,9 @@ public final class Report {
   public static Document of(Findings findings, BrokerKinds kinds) {
     Palette palette = Palette.of(findings, kinds);
     List<Section> sections =
-        WINGS.stream().flatMap(wing -> wing.sections(findings, palette).stream()).toList();
+        Wings.all().stream().flatMap(wing -> wing.sections(findings, palette).stream()).toList();
     List<Block> values =
-        WINGS.stream().flatMap(wing -> wing.values(findings, palette).stream()).toList();
+        Wings.all().stream().flatMap(wing -> wing.values(findings, palette).stream()).toList();
     return new Document(brand(findings), findings.plan().name(),
         Text.of(findings.plan().question()), common(findings.plan()),
         FirstScreen.of(findings, values, SweepWing.chart(findings, palette),

@@ -6,12 +6,15 @@ import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Link;
 import io.weir.findings.doc.Text.Target;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Reproduction;
 import java.util.List;
 import java.util.Optional;
 
 /** How to make a result again, and where everything lies. */
-final class ReproduceWing implements Wing {
+public final class ReproduceWing implements Wing {
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
     String file = Reproduction.file(findings.plan());

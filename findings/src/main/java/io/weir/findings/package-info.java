@@ -1,2 +1,2 @@
-/** From a result folder to the report. {@link io.weir.findings.Report} lists the wings. */
+/** From a result folder to the report: joins the findings of all wings, and their sections. */
 package io.weir.findings;

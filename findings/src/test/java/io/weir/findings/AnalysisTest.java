@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.compare.Comparison;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.SystemFigure;
-import io.weir.findings.compare.VariantFindings;
-import io.weir.findings.fairness.DurabilityCheck.Status;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.Rulings;
 import io.weir.findings.fairness.SettingsTable.Agreement;
@@ -21,15 +18,20 @@ import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.machine.TruthCheck.Count;
 import io.weir.findings.machine.TruthCheck.Unit;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.DurabilityCheck.Status;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.SystemFigure;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
 import java.io.IOException;
@@ -135,7 +137,7 @@ class AnalysisTest {
   void aSystemThatNeverBeganIsNotCalledFair() throws IOException {
     Findings findings = of(SampleResults.cutShort(folder.resolve("cut-short")).path());
     Rulings rulings =
-        Rulings.of(Map.of(Map.of(), findings.variants().getFirst().fairness()));
+        Rulings.of(Map.of(Map.of(), Ruling.of(findings.variants().getFirst())));
 
     assertThat(rulings.incomplete()).isTrue();
     assertThat(rulings.sentence()).isEqualTo("The audit could not judge pulsar: no run of it"
@@ -226,11 +228,11 @@ class AnalysisTest {
     VariantFindings fair = well.variants().getFirst();
     VariantFindings unfair = troubled.variants().getFirst();
 
-    assertThat(fair.fairness()).isNotEmpty().noneMatch(Ruling::unfair);
+    assertThat(Ruling.of(fair)).isNotEmpty().noneMatch(Ruling::unfair);
     assertThat(fair.comparisons()).noneMatch(Comparison::acrossDurability);
     assertThat(well.cautions()).isEmpty();
     // One run of Pulsar acknowledged from the page cache.
-    assertThat(unfair.fairness().stream().filter(Ruling::unfair)).extracting(Ruling::topic)
+    assertThat(Ruling.of(unfair).stream().filter(Ruling::unfair)).extracting(Ruling::topic)
         .contains("storage");
     assertThat(unfair.comparisons()).allMatch(Comparison::acrossDurability);
     assertThat(Facts.alarms(troubled)).anySatisfy(
@@ -241,7 +243,7 @@ class AnalysisTest {
 
   @Test
   void settingsStandSideBySide() {
-    List<SettingRow> rows = well.variants().getFirst().settings();
+    List<SettingRow> rows = SettingRow.of(well.variants().getFirst());
 
     assertThat(
         rows.stream().filter(row -> row.agreement() == Agreement.DIFFERS).map(SettingRow::aspect))
@@ -271,7 +273,10 @@ class AnalysisTest {
   @Test
   void measurementAndTruthStandSideBySide(@TempDir Path path) throws IOException {
     List<TruthCheck> checks =
-        of(SampleResults.calibration(path.resolve("r")).path()).runs().getFirst().truth();
+        of(SampleResults.calibration(path.resolve("r")).path()).runs()
+            .getFirst()
+            .part(TruthCheck.PART)
+            .orElseThrow();
 
     assertThat(checks).extracting(check -> check.what().id())
         .containsExactly("publish-response p50",

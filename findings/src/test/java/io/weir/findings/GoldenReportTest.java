@@ -7,6 +7,8 @@ import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.doc.TerminalPrinter;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
 import io.weir.findings.proof.ProofDocument;
 import io.weir.findings.published.PublishedReportTest;
 import io.weir.findings.read.ResultReader;

@@ -6,6 +6,8 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.RunStatus;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;

@@ -4,8 +4,9 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.Proof;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
-import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
@@ -113,7 +114,7 @@ public final class Samples {
     return new Findings(findings.format(), findings.rules(), longer, findings.systems(),
         findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
-        findings.thresholds(), findings.objectives(), findings.sweep(), findings.published());
+        findings.thresholds(), findings.parts());
   }
 
   private static PlannedRun renumbered(PlannedRun run, int index) {

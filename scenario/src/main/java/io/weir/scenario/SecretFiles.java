@@ -1,7 +1,7 @@
 package io.weir.scenario;
 
-import io.weir.core.scenario.SecretReference;
 import io.weir.core.scenario.WorkerPods;
+import io.weir.core.secret.SecretReference;
 import io.weir.core.text.Malformed;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,8 +1,8 @@
 package io.weir.benchmark.measure;
 
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 

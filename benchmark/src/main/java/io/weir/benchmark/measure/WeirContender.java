@@ -1,8 +1,8 @@
 package io.weir.benchmark.measure;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;

@@ -1,6 +1,6 @@
 package io.weir.benchmark.measure;
 
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;

@@ -1,26 +1,26 @@
 package io.weir.cli.calibrate;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
-import io.weir.cli.Installation;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.Calibration.WorkerLimit;
-import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.Findings;
+import io.weir.findings.evidence.GeneratorHealth;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.GeneratorHealth;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Quantity;
 import io.weir.findings.workers.WorkerFindings;
 import io.weir.lab.calibration.CeilingSearch;
@@ -140,7 +140,7 @@ public final class Calibrator {
       RunFindings run = run(plan).runs().getFirst();
       Optional<String> obstacle = obstacle(run);
       listener.tried(size, rate, obstacle);
-      run.workers()
+      run.part(WorkerFindings.PART)
           .filter(found -> obstacle.isEmpty())
           .ifPresent(found -> limits.put(rate,
               found.stream().map(Calibrator::limit).toList()));

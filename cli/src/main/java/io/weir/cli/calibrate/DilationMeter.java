@@ -1,8 +1,8 @@
 package io.weir.cli.calibrate;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
-import io.weir.cli.Installation;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;

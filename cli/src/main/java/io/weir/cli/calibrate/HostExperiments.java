@@ -1,11 +1,11 @@
 package io.weir.cli.calibrate;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
+import io.weir.findings.model.Findings;
 import io.weir.findings.read.ResultReader;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;

@@ -1,16 +1,16 @@
 package io.weir.cli.calibrate;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
-import io.weir.cli.Installation;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.findings.Findings;
 import io.weir.findings.compare.MeasuredNoise;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.RunFindings;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.store.StoreException;

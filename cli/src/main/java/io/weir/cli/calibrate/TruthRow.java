@@ -1,10 +1,10 @@
 package io.weir.cli.calibrate;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.unit.Rate;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.machine.TruthCheck.Quantile;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,8 @@ public record TruthRow(String delay, Rate rate, List<TruthCheck> checks,
   }
 
   static TruthRow of(RunFindings run) {
-    List<TruthCheck> checks = run.truth()
+    List<TruthCheck> checks = run.part(TruthCheck.PART)
+        .orElse(List.of())
         .stream()
         .filter(check -> check.what() instanceof Quantile latency && !latency.longest())
         .toList();

@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

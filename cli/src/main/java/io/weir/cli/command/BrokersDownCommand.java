@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
 import io.weir.cli.complete.ScenarioAndKindNames;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.text.Nearest;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.BrokerStatus;

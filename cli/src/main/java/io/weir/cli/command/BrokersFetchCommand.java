@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
 import io.weir.cli.complete.ScenarioAndKindNames;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.view.FetchView;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.Launcher;

@@ -1,10 +1,10 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
 import io.weir.cli.complete.ScenarioAndKindNames;
 import io.weir.cli.complete.SystemNames;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.experiment.ForegroundSystem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.provision.ProvisionException;

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.ExitCode;
 import io.weir.cli.complete.FishCompletion;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.ExitCode;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;

@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
 import io.weir.cli.experiment.CoordinatorSession;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

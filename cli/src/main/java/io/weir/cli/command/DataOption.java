@@ -1,6 +1,6 @@
 package io.weir.cli.command;
 
-import io.weir.cli.Installation;
+import io.weir.cli.context.Installation;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;

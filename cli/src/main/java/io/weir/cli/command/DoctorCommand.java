@@ -1,14 +1,14 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
-import io.weir.cli.Installation;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.NoiseBroker;
 import io.weir.cli.calibrate.NoiseMeter;
 import io.weir.cli.complete.ScenarioAndKindNames.KindNames;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
 import io.weir.cli.experiment.CalibrationSession;
 import io.weir.cli.experiment.MachineExamination;
 import io.weir.cli.experiment.NoiseSession;

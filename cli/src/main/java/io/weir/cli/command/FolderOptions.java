@@ -1,6 +1,6 @@
 package io.weir.cli.command;
 
-import io.weir.cli.Installation;
+import io.weir.cli.context.Installation;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

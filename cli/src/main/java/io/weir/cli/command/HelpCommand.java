@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.text.Nearest;
 import java.util.List;
 import java.util.concurrent.Callable;

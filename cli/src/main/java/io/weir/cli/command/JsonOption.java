@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.Console;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.Console;
 import picocli.CommandLine.Option;
 
 /** The option of commands whose result is also available as JSON. */

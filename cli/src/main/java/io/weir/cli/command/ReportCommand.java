@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.experiment.ProofCitations;
 import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;

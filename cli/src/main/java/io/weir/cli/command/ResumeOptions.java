@@ -1,10 +1,10 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
-import io.weir.cli.ScenarioFinder;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.experiment.SuiteResults;
@@ -12,8 +12,8 @@ import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ResumptionView;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.SuiteLayout;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.SuiteLayout;
 import io.weir.core.secret.Redaction;
 import io.weir.core.text.Nearest;
 import io.weir.lab.experiment.ResumeException;

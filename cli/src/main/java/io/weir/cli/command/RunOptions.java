@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
-import io.weir.cli.ScenarioFinder;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.ScenarioFinder;
 import io.weir.cli.experiment.DilationSession;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Scenario;

@@ -1,13 +1,13 @@
 package io.weir.cli.command;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.experiment.ResultVerification;
 import io.weir.cli.experiment.SuiteResults;
-import io.weir.cli.view.VerificationView;
-import io.weir.findings.JudgingRules;
-import io.weir.findings.verify.Discrepancy;
+import io.weir.cli.experiment.VerificationView;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.JudgingRules;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

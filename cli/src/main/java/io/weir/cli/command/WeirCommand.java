@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
-import io.weir.cli.ColorChoice;
-import io.weir.cli.ExitCode;
-import io.weir.cli.GlobalOptions;
-import io.weir.cli.Installation;
+import io.weir.cli.context.ColorChoice;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.GlobalOptions;
+import io.weir.cli.context.Installation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -43,14 +43,11 @@ import picocli.CommandLine.Spec;
         "  weir run quickstart --set phases.measure=2m"
     })
 public final class WeirCommand implements Callable<Integer> {
-  /** The option that asks for details. */
-  public static final String VERBOSE = "--verbose";
-
   @Spec
   private CommandSpec spec;
 
   @Option(
-      names = {"-v", VERBOSE},
+      names = {"-v", GlobalOptions.VERBOSE},
       scope = ScopeType.INHERIT,
       description = "Show logs, and stack traces of errors.")
   private boolean verbose;

@@ -1,7 +1,7 @@
 package io.weir.cli.complete;
 
-import io.weir.cli.Installation;
-import io.weir.cli.ScenarioFinder;
+import io.weir.cli.context.Installation;
+import io.weir.cli.context.ScenarioFinder;
 import java.util.Iterator;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 package io.weir.cli.complete;
 
-import io.weir.cli.Installation;
+import io.weir.cli.context.Installation;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;

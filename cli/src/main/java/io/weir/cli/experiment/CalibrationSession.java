@@ -1,12 +1,12 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
 import io.weir.cli.calibrate.Calibrator;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.TruthRow;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.view.CalibrationView;
 import io.weir.core.result.Calibration;
 import io.weir.core.scenario.WorkerHosts;

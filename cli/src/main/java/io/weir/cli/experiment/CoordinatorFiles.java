@@ -1,10 +1,10 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.scenario.ContentFile;
-import io.weir.core.scenario.SecretReference;
 import io.weir.core.scenario.Trace;
+import io.weir.core.secret.SecretReference;
 import io.weir.core.text.RegularFile;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.kubernetes.CoordinatorOrder;

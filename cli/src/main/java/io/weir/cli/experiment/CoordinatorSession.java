@@ -1,13 +1,13 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Errors;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
-import io.weir.core.result.ResultLayout;
+import io.weir.cli.view.ErrorView;
+import io.weir.core.folder.ResultLayout;
 import io.weir.lab.kubernetes.CoordinatorEnd;
 import io.weir.lab.kubernetes.CoordinatorLink;
 import io.weir.lab.kubernetes.CoordinatorOrder;
@@ -89,7 +89,7 @@ public record CoordinatorSession(CliContext context, Path results) {
           Format.NONE, Ahead.NOTHING, Optional.empty(), environment).run(scenario));
     } catch (CliException | ScenarioException | StoreException | ProvisionException
         | RuntimeException e) {
-      new Errors(context.console()).report(e);
+      new ErrorView(context.console()).report(e);
       return Optional.empty();
     }
   }

@@ -1,10 +1,10 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.Installation;
 import io.weir.cli.calibrate.DilationMeter;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.Installation;
 import io.weir.cli.view.NoiseView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;

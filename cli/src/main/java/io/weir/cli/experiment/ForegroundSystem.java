@@ -1,9 +1,9 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.view.BrokerStatusView;
 import io.weir.cli.view.FetchView;
 import io.weir.core.launch.ClusterPlan;

@@ -1,6 +1,6 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

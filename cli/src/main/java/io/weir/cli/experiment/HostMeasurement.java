@@ -1,9 +1,9 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
 import io.weir.cli.calibrate.HostExperiments;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.plan.PlannedRun;

@@ -1,8 +1,8 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
-import io.weir.cli.Installation;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.InstalledProgram;

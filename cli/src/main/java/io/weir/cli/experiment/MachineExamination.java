@@ -1,17 +1,17 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.lab.environment.DoctorCheck;
+import io.weir.lab.fleet.WorkersExamination;
 import io.weir.lab.host.HostsExamination;
 import io.weir.lab.host.ssh.SshHosts;
 import io.weir.lab.provision.PrivateFiles;
 import io.weir.lab.provision.ProvisionException;
-import io.weir.lab.worker.WorkersExamination;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
 import io.weir.cli.calibrate.NoiseMeter;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.NoiseView;
 import io.weir.cli.view.PlanView;

@@ -1,18 +1,18 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.WholeFile;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
 import io.weir.core.proof.SystemProof;
-import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
-import io.weir.core.result.WholeFile;
 import io.weir.findings.proof.ProofMatch;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;

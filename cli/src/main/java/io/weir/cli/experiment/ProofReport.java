@@ -1,15 +1,15 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Format;
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.NewerFormatException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.WholeFile;
 import io.weir.core.proof.Proof;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.NewerFormatException;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.WholeFile;
 import io.weir.findings.proof.ProofDocument;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.lab.store.Checksums;

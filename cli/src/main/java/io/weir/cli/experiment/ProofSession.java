@@ -1,8 +1,8 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;

@@ -1,21 +1,22 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Format;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.launch.BrokerKinds;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.JudgingRules;
 import io.weir.findings.Report;
 import io.weir.findings.doc.Document;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.JudgingRules;
 import io.weir.findings.read.ResultReader;
+import io.weir.findings.slo.SloFinding;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
@@ -65,7 +66,7 @@ public record ResultReport(BrokerKinds kinds, Console console, Format format) {
     if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
       return ExitCode.BROKEN;
     }
-    if (findings.breaksObjective()) {
+    if (SloFinding.anyBroken(findings)) {
       return ExitCode.FAILED;
     }
     return findings.verdict() == Verdict.INVALID ? ExitCode.INVALID : ExitCode.OK;

@@ -1,17 +1,17 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliException;
-import io.weir.cli.ExitCode;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.proof.Evidence;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.compare.Comparison;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,20 +1,20 @@
 package io.weir.cli.experiment;
 
-import io.weir.cli.CliContext;
-import io.weir.cli.CliException;
-import io.weir.cli.Console;
-import io.weir.cli.Errors;
-import io.weir.cli.ExitCode;
-import io.weir.cli.Installation;
-import io.weir.cli.ScenarioFinder;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.Installation;
+import io.weir.cli.context.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
+import io.weir.cli.view.ErrorView;
 import io.weir.cli.view.ResumptionView;
 import io.weir.cli.view.SuiteView;
-import io.weir.core.result.ResultLayout;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.SuiteLayout;
 import io.weir.core.result.Suite;
-import io.weir.core.result.SuiteLayout;
 import io.weir.core.secret.Redaction;
 import io.weir.findings.suite.SuiteAnalysis;
 import io.weir.findings.suite.SuiteFindings;
@@ -247,14 +247,14 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
     try {
       return run(task, layout, afterwards, despiteChanges);
     } catch (ProvisionException e) {
-      new Errors(context.console()).report(e);
+      new ErrorView(context.console()).report(e);
     } catch (CliException e) {
       // An error of one scenario happens to the others too: what it ran from has
       // changed since, or its report can't be written.
       if (hasBegun(task, layout)) {
         throw e;
       }
-      new Errors(context.console()).report(e);
+      new ErrorView(context.console()).report(e);
     }
     return Optional.empty();
   }

@@ -1,7 +1,7 @@
 package io.weir.cli.omb;
 
-import io.weir.core.scenario.SecretReference;
 import io.weir.core.secret.SecretName;
+import io.weir.core.secret.SecretReference;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.lab.provision.BrokerStatus;
 import io.weir.lab.provision.BrokerStatus.Health;
 import java.util.List;

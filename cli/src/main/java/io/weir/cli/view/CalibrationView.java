@@ -1,18 +1,18 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
 import io.weir.cli.calibrate.Calibrator.CalibrationListener;
 import io.weir.cli.calibrate.TruthRow;
+import io.weir.cli.context.Console;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.Calibration.WorkerLimit;
-import io.weir.core.result.Metric;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 

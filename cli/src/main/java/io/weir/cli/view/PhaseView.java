@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.unit.Durations;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.experiment.LiveFigures;

@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.scenario.Place;
 import io.weir.scenario.Problem;

@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Survival;

@@ -1,11 +1,11 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;

@@ -3,7 +3,7 @@ package io.weir.cli.view;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.Names;

@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.findings.doc.AnsiColors;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
-import io.weir.core.result.SuiteLayout;
+import io.weir.cli.context.Console;
+import io.weir.core.folder.SuiteLayout;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;

@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;

@@ -1,8 +1,8 @@
 package io.weir.cli.view;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.List;

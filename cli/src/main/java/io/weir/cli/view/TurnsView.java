@@ -1,7 +1,7 @@
 package io.weir.cli.view;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Durations;

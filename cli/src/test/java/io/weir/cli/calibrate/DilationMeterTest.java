@@ -3,8 +3,8 @@ package io.weir.cli.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.weir.cli.CliException;
-import io.weir.cli.Installation;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Installation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;

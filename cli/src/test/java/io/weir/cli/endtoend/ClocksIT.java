@@ -2,7 +2,7 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.WorkerTiming;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.ProcessClock;
-import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.emulation.PreloadedLibrary;

@@ -1,15 +1,15 @@
 package io.weir.cli.endtoend;
 
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.GroundTruth;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,21 +2,21 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.cli.Installation;
+import io.weir.cli.context.Installation;
 import io.weir.core.driver.Setting;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.compare.SystemFindings;
-import io.weir.findings.compare.VariantFindings;
-import io.weir.findings.fairness.DurabilityCheck;
-import io.weir.findings.fairness.DurabilityCheck.Status;
 import io.weir.findings.fairness.Ruling;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.DurabilityCheck.Status;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.SystemFindings;
+import io.weir.findings.model.VariantFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ class FairnessIT {
   void the_unfair_scenario_is_convicted_of_all_six_and_of_nothing_else() throws Exception {
     Findings findings = run("unfair");
     VariantFindings variant = only(findings);
-    List<Ruling> convictions = variant.fairness().stream().filter(Ruling::unfair).toList();
+    List<Ruling> convictions = Ruling.of(variant).stream().filter(Ruling::unfair).toList();
 
     assertThat(convictions).extracting(Ruling::topic)
         .containsExactlyInAnyOrder("storage", "batch-delay", "dispatch-delay",
@@ -92,8 +92,8 @@ class FairnessIT {
         "--set", "phases.measure=5s");
     VariantFindings variant = only(findings);
 
-    assertThat(variant.fairness()).isNotEmpty().noneMatch(Ruling::unfair);
-    assertThat(variant.fairness()).noneMatch(
+    assertThat(Ruling.of(variant)).isNotEmpty().noneMatch(Ruling::unfair);
+    assertThat(Ruling.of(variant)).noneMatch(
         ruling -> ruling.judgement() == Ruling.Judgement.UNTOLD);
     assertThat(variant.equalDurability()).isTrue();
     assertThat(variant.systems()).extracting(SystemFindings::durability)

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.driver.GroundTruth;
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

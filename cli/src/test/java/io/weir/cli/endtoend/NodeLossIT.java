@@ -7,7 +7,7 @@ import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
+import io.weir.findings.model.Findings;
 import io.weir.findings.recovery.Recovery;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ class NodeLossIT {
       assertThat(weir.leftovers()).isEmpty();
       Findings findings =
           Json.reader(Findings.class).readValue(weir.result().findings().toFile());
-      return findings.runs().getFirst().recovery().orElseThrow();
+      return findings.runs().getFirst().part(Recovery.PART).orElseThrow();
     }
   }
 

@@ -2,14 +2,14 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.Json;
-import io.weir.core.result.Metric;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
+import io.weir.findings.model.Findings;
 import io.weir.findings.recovery.Recovery;
 import io.weir.findings.recovery.Recovery.ServiceGap;
 import java.io.IOException;
@@ -84,7 +84,7 @@ class OutageIT {
 
   private static Recovery recovery(ResultLayout layout) throws IOException {
     Findings findings = Json.reader(Findings.class).readValue(layout.findings().toFile());
-    return findings.runs().getFirst().recovery().orElseThrow();
+    return findings.runs().getFirst().part(Recovery.PART).orElseThrow();
   }
 
   /** The truth is known: nothing can be acknowledged while the only broker stands still. */

@@ -3,6 +3,7 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
@@ -12,7 +13,6 @@ import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Storage;
 import java.io.IOException;

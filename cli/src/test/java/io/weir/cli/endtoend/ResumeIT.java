@@ -2,12 +2,12 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.ResultLayout;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -8,7 +8,8 @@ import io.weir.core.result.FaultStep;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.Findings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.recovery.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,7 +59,7 @@ class SeparateControllersIT {
       assertThat(weir.leftovers()).isEmpty();
       Findings findings =
           Json.reader(Findings.class).readValue(weir.result().findings().toFile());
-      assertThat(findings.runs().getFirst().recovery().orElseThrow().events())
+      assertThat(findings.runs().getFirst().part(Recovery.PART).orElseThrow().events())
           .filteredOn(event -> event.process().filter("controller-2"::equals).isPresent())
           .extracting(FaultEvent::step)
           .contains(FaultStep.STRUCK, FaultStep.ENDED, FaultStep.READY);

@@ -2,14 +2,14 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;

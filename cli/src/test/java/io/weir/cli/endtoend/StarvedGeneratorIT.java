@@ -3,15 +3,15 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.weir.core.result.Metric;
-import io.weir.findings.FindingsWriter;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Interference;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.Interference;
 import io.weir.findings.machine.TruthCheck;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -105,7 +105,8 @@ class StarvedGeneratorIT {
         List.of(Statistic.P50, Statistic.P75, Statistic.P95, Statistic.P99);
     for (Metric metric : List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE)) {
       for (Statistic statistic : quantiles) {
-        double truth = run.truth()
+        double truth = run.part(TruthCheck.PART)
+            .orElseThrow()
             .stream()
             .filter(check -> check.what()
                 .equals(

@@ -2,13 +2,13 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.result.Truncation;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.figure.Statistic;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.SuiteLayout;
+import io.weir.core.folder.SuiteLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.driver.GroundTruth;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.ContentFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.weir.cli.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.weir.cli.Installation;
+import io.weir.cli.context.Installation;
 import io.weir.lab.kubernetes.CoordinatorOrder;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;

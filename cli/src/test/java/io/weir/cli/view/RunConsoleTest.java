@@ -2,14 +2,14 @@ package io.weir.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Acknowledge;

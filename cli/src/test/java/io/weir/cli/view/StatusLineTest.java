@@ -2,7 +2,7 @@ package io.weir.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.cli.Console;
+import io.weir.cli.context.Console;
 import io.weir.findings.doc.AnsiColors;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

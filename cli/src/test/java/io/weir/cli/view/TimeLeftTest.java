@@ -2,9 +2,9 @@ package io.weir.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
-import io.weir.core.result.PhaseKind;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;

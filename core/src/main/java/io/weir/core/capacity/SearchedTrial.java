@@ -2,8 +2,8 @@ package io.weir.core.capacity;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;

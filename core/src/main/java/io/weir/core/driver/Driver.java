@@ -1,6 +1,5 @@
 package io.weir.core.driver;
 
-import io.weir.core.thread.ThreadFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

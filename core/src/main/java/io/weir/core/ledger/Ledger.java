@@ -2,7 +2,7 @@ package io.weir.core.ledger;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

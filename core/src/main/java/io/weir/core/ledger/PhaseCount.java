@@ -1,6 +1,6 @@
 package io.weir.core.ledger;
 
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import java.util.OptionalLong;
 
 /**

@@ -1,8 +1,8 @@
 package io.weir.core.ledger;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;

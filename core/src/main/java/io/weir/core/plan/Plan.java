@@ -4,6 +4,8 @@ import io.weir.core.published.Published;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.secret.Harmless;
+import io.weir.core.secret.KnownSecrets;
+import io.weir.core.secret.SecretHolder;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -48,7 +50,7 @@ public record Plan(
     Optional<StoppingRule> stopping,
     Optional<Published> published,
     Optional<Map<String, List<String>>> sweep,
-    List<PlannedRun> runs) {
+    List<PlannedRun> runs) implements SecretHolder {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
@@ -156,5 +158,15 @@ public record Plan(
     return runs.stream()
         .map(run -> run.emulated().wall(time.apply(run)))
         .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  @Override
+  public void addSecretsTo(KnownSecrets.Collector known) {
+    runs.forEach(run -> known.addNamed(run.variant()));
+    runs.stream().map(PlannedRun::system).distinct().forEach(system -> {
+      known.addNamed(system.options());
+      system.properties().values().forEach(known::addNamed);
+      system.existing().ifPresent(known::add);
+    });
   }
 }

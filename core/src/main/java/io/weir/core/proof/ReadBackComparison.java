@@ -1,5 +1,6 @@
 package io.weir.core.proof;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.LedgerCounts;
@@ -8,7 +9,6 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.ledger.StrayCount;
-import io.weir.core.result.PhaseKind;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -72,6 +73,25 @@ public final class Json {
   /** Reads values of a type. */
   public static ObjectReader reader(Class<?> type) {
     return MAPPER.readerFor(type);
+  }
+
+  /** A type. */
+  public static JavaType type(Class<?> type) {
+    return MAPPER.constructType(type);
+  }
+
+  /** The type of a list. */
+  public static JavaType listOf(Class<?> element) {
+    return MAPPER.getTypeFactory().constructCollectionType(List.class, element);
+  }
+
+  /**
+   * A value of plain maps, lists and texts, as one of a type.
+   *
+   * @throws IllegalArgumentException if it is none of that type
+   */
+  public static Object convert(Object value, JavaType type) {
+    return MAPPER.convertValue(value, type);
   }
 
   private static SimpleModule units() {

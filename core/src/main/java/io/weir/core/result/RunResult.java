@@ -2,6 +2,8 @@ package io.weir.core.result;
 
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.secret.Harmless;
 import java.time.Instant;

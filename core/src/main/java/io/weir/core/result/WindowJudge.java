@@ -1,5 +1,7 @@
 package io.weir.core.result;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.weir.core.scenario;
 
 import io.weir.core.secret.Harmless;
+import io.weir.core.secret.SecretReference;
 import java.util.function.UnaryOperator;
 
 /**

@@ -1,5 +1,8 @@
 package io.weir.core.scenario;
 
+import io.weir.core.secret.KnownSecrets;
+import io.weir.core.secret.SecretHolder;
+import io.weir.core.secret.SecretReference;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +24,7 @@ public record ExistingCluster(
     Map<String, String> addresses,
     Optional<Tls> tls,
     Optional<Credentials> credentials,
-    List<String> topics) {
+    List<String> topics) implements SecretHolder {
   public ExistingCluster {
     addresses = Collections.unmodifiableMap(new LinkedHashMap<>(addresses));
     topics = List.copyOf(topics);
@@ -31,5 +34,14 @@ public record ExistingCluster(
   public ExistingCluster withSecrets(UnaryOperator<String> replacement) {
     return new ExistingCluster(addresses, tls.map(known -> known.withSecrets(replacement)),
         credentials.map(known -> known.withSecret(replacement)), topics);
+  }
+
+  @Override
+  public void addSecretsTo(KnownSecrets.Collector known) {
+    known.addNamed(addresses);
+    withSecrets(secret -> {
+      known.addNamed(Map.of("secret", secret));
+      return secret;
+    });
   }
 }

@@ -2,7 +2,7 @@ package io.weir.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;

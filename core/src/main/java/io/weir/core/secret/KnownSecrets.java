@@ -1,9 +1,6 @@
 package io.weir.core.secret;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import io.weir.core.plan.Plan;
-import io.weir.core.plan.PlannedRun;
-import io.weir.core.scenario.ExistingCluster;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -181,24 +178,9 @@ public final class KnownSecrets implements UnaryOperator<String> {
       return this;
     }
 
-    /** Those of a cluster. */
-    public Collector add(ExistingCluster cluster) {
-      addNamed(cluster.addresses());
-      cluster.withSecrets(secret -> {
-        Redaction.value("secret", secret, this::add);
-        return secret;
-      });
-      return this;
-    }
-
-    /** Those that a plan holds itself. */
-    public Collector add(Plan plan) {
-      plan.runs().forEach(run -> addNamed(run.variant()));
-      plan.runs().stream().map(PlannedRun::system).distinct().forEach(system -> {
-        addNamed(system.options());
-        system.properties().values().forEach(this::addNamed);
-        system.existing().ifPresent(this::add);
-      });
+    /** Those that a value holds. */
+    public Collector add(SecretHolder holder) {
+      holder.addSecretsTo(this);
       return this;
     }
 

@@ -1,6 +1,5 @@
 package io.weir.core.secret;
 
-import io.weir.core.scenario.SecretReference;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package io.weir.core.secret;
 
-import io.weir.core.scenario.SecretReference;
 import java.util.Locale;
 import java.util.regex.Pattern;
 

@@ -1,5 +1,6 @@
 package io.weir.core.thread;
 
+import io.weir.core.driver.ThreadFailure;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 

@@ -2,7 +2,7 @@ package io.weir.core.worker;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.worker.Assignment.OwnTopics;
 import java.time.Duration;
 import java.util.Collections;

@@ -2,8 +2,8 @@ package io.weir.core.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.Json;
-import io.weir.core.result.PhaseKind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.weir.core.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -3,7 +3,7 @@ package io.weir.core.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Outcome;
 import io.weir.core.scenario.Objective.Subject;

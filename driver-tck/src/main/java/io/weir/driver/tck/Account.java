@@ -1,17 +1,17 @@
 package io.weir.driver.tck;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.ledger.SubscriptionLedger;
-import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.ThreadFailure;
 import io.weir.core.driver.Topic;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Arrival;
@@ -14,7 +15,6 @@ import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.thread.ThreadFailure;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;

@@ -2,7 +2,6 @@ package io.weir.engine.clock;
 
 import io.weir.core.worker.ClockIdentity;
 import io.weir.core.worker.ClockLine;
-import io.weir.engine.load.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

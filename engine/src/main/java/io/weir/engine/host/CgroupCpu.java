@@ -1,6 +1,6 @@
 package io.weir.engine.host;
 
-import io.weir.core.result.HostUse.Throttling;
+import io.weir.core.interval.HostUse.Throttling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.weir.engine.host;
 
-import io.weir.core.result.HostUse.HostCpu;
-import io.weir.core.result.HostUse.RunQueueUse;
-import io.weir.core.result.HostUse.ThreadWait;
-import io.weir.core.result.HostUse.Throttling;
+import io.weir.core.interval.HostUse.HostCpu;
+import io.weir.core.interval.HostUse.RunQueueUse;
+import io.weir.core.interval.HostUse.ThreadWait;
+import io.weir.core.interval.HostUse.Throttling;
 import io.weir.engine.clock.TimeDilation;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,6 +1,6 @@
 package io.weir.engine.host;
 
-import io.weir.core.result.HostUse.JvmPauses;
+import io.weir.core.interval.HostUse.JvmPauses;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.clock.TimeDilation;
 import java.time.Duration;

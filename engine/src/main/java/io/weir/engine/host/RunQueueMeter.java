@@ -1,7 +1,7 @@
 package io.weir.engine.host;
 
-import io.weir.core.result.HostUse.RunQueueUse;
-import io.weir.core.result.HostUse.ThreadWait;
+import io.weir.core.interval.HostUse.RunQueueUse;
+import io.weir.core.interval.HostUse.ThreadWait;
 import io.weir.engine.host.ProcFiles.OpenProcFile;
 import io.weir.engine.host.ThreadRoster.Role;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.weir.engine.ledger;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.PhaseCount;
-import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.ReceiverLedger.Delivery;
 import io.weir.engine.ledger.SubscriptionLedger.Arrivals;
 import java.util.Arrays;

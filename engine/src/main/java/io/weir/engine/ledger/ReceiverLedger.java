@@ -1,15 +1,15 @@
 package io.weir.engine.ledger;
 
 import io.weir.core.driver.MessageKey;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.HeaderRepair;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.StrayCount;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.ProducerTrack.PhaseCounter;
-import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

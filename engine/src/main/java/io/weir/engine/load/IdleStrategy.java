@@ -3,6 +3,7 @@ package io.weir.engine.load;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.thread.TimerSlack;
 import io.weir.core.unit.Rate;
+import io.weir.engine.clock.NanoClock;
 import io.weir.engine.record.PaddedLong;
 
 /**

@@ -4,9 +4,10 @@ import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.unit.Rate;
+import io.weir.engine.clock.NanoClock;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.record.HostMeter.PacingThread;
 import io.weir.engine.record.PaddedLong;
-import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.weir.engine.load;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.engine.record.PhaseTimeline;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.record.ThreadRecorder;
 import java.util.zip.CRC32C;
 

@@ -1,7 +1,7 @@
 package io.weir.engine.record;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.weir.core.result.HostUse;
+import io.weir.core.interval.HostUse;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;

@@ -1,7 +1,8 @@
 package io.weir.engine.record;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.engine.clock.PhaseTimeline;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;

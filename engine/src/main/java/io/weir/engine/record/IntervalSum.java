@@ -1,10 +1,10 @@
 package io.weir.engine.record;
 
 import io.weir.core.driver.SendFailure;
-import io.weir.core.result.Counter;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,8 +1,9 @@
 package io.weir.engine.record;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.SendLedger;
 import io.weir.engine.ledger.SequenceSet;

@@ -2,9 +2,9 @@ package io.weir.engine.record;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.SendFailure;
-import io.weir.core.result.Counter;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.engine.ledger.SendLedger;
 import java.util.Arrays;
 import java.util.Optional;

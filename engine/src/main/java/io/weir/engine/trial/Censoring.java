@@ -1,10 +1,10 @@
 package io.weir.engine.trial;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.result.Metric;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.PacedProducer.ProducerProgress;
-import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.ThreadRecorder;
 import java.util.List;
 

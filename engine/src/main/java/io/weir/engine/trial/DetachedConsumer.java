@@ -3,7 +3,7 @@ package io.weir.engine.trial;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.unit.Durations;
-import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.clock.PhaseTimeline;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -6,7 +6,7 @@ import io.weir.core.driver.Placement;
 import io.weir.core.driver.Topic;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.clock.PhaseTimeline;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

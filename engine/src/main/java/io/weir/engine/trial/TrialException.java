@@ -1,6 +1,6 @@
 package io.weir.engine.trial;
 
-import io.weir.core.thread.ThreadFailure;
+import io.weir.core.driver.ThreadFailure;
 
 /** A trial that can't continue. Its message is human-readable. */
 public final class TrialException extends Exception {

@@ -2,9 +2,9 @@ package io.weir.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.HostUse.HostCpu;
-import io.weir.core.result.HostUse.ThreadWait;
-import io.weir.core.result.HostUse.Throttling;
+import io.weir.core.interval.HostUse.HostCpu;
+import io.weir.core.interval.HostUse.ThreadWait;
+import io.weir.core.interval.HostUse.Throttling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

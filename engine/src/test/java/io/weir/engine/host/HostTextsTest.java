@@ -2,7 +2,7 @@ package io.weir.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.HostUse.Throttling;
+import io.weir.core.interval.HostUse.Throttling;
 import io.weir.engine.host.RunQueueMeter.SchedStat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

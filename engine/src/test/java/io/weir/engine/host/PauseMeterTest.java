@@ -3,7 +3,7 @@ package io.weir.engine.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.weir.core.result.HostUse.JvmPauses;
+import io.weir.core.interval.HostUse.JvmPauses;
 import io.weir.core.thread.ThreadGuard;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

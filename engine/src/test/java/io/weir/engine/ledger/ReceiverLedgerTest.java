@@ -3,16 +3,16 @@ package io.weir.engine.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.MessageKey;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.clock.SenderClocks;
 import io.weir.engine.ledger.ReceiverLedger.Delivery;
-import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.weir.engine.load;
 
+import io.weir.engine.clock.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
 

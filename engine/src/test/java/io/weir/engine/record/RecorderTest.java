@@ -2,10 +2,10 @@ package io.weir.engine.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.result.Counter;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.LedgerMemory;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.weir.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.weir.core.result.LatencyHistogram;
+import io.weir.core.interval.LatencyHistogram;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

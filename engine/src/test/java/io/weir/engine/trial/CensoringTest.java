@@ -2,13 +2,14 @@ package io.weir.engine.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Rate;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
@@ -17,7 +18,6 @@ import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.PacedProducer.ProducerProgress;
 import io.weir.engine.record.HostMeter;
 import io.weir.engine.record.IntervalCollector;
-import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.StallMeter;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package io.weir.engine.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.PhaseKind;
+import io.weir.core.driver.ThreadFailure;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.Silence;
-import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.clock.PhaseTimeline;
 import io.weir.engine.record.LastActivity;
-import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.SilenceTracker;
 import java.util.List;
 import java.util.Map;

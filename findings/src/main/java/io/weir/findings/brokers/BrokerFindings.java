@@ -1,6 +1,7 @@
 package io.weir.findings.brokers;
 
 import io.weir.core.metric.MetricCatalogue;
+import io.weir.findings.model.Part;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +15,9 @@ import java.util.Optional;
  */
 public record BrokerFindings(int stepSeconds, Optional<Peak> peak, List<Gap> gaps,
     List<MetricFindings> metrics) {
+  /** Among the findings of a run. */
+  public static final Part<BrokerFindings> PART = Part.of("brokers", BrokerFindings.class);
+
   public BrokerFindings {
     gaps = List.copyOf(gaps);
     metrics = List.copyOf(metrics);

@@ -1,9 +1,6 @@
 package io.weir.findings.brokers;
 
 import io.weir.core.metric.MetricUnit;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.brokers.BrokerFindings.Gap;
 import io.weir.findings.brokers.BrokerFindings.MetricFindings;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
@@ -24,8 +21,14 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Tone;
-import io.weir.findings.run.RunCharts;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunCharts;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.RunReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,9 +43,20 @@ public final class BrokersWing implements Wing {
   private static final double KILO = 1e3;
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(BrokerFindings.PART);
+  }
+
+  @Override
+  public void ofRun(RunReading run, Found found) {
+    found.add(BrokerFindings.PART, BrokerReading.of(run.files().metrics(),
+        run.files().measured(), run.timeline(), run.maxPoints()));
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<RunFindings> reporting =
-        findings.runs().stream().filter(run -> run.brokers().isPresent()).toList();
+        findings.runs().stream().filter(run -> run.part(BrokerFindings.PART).isPresent()).toList();
     return reporting.isEmpty()
         ? List.of()
         : List.of(new Section("brokers", "Broker metrics", "Brokers", List.of(),
@@ -57,7 +71,8 @@ public final class BrokersWing implements Wing {
         + " for each second, they arrive up to a second late. Point at a name for its source."));
     reporting.stream()
         .limit(SHOWN)
-        .forEach(run -> blocks.add(details(run, run.brokers().orElseThrow(), palette)));
+        .forEach(
+            run -> blocks.add(details(run, run.part(BrokerFindings.PART).orElseThrow(), palette)));
     int more = reporting.size() - SHOWN;
     if (more > 0) {
       blocks.add(Block.note(Quantity.of(more, "more run")

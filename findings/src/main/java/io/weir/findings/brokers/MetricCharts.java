@@ -6,9 +6,9 @@ import io.weir.findings.brokers.BrokerFindings.Point;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
 import io.weir.findings.doc.Chart;
 import io.weir.findings.doc.Points;
-import io.weir.findings.run.RunCharts;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.run.Timeline.LatencyPoint;
+import io.weir.findings.evidence.Timeline.LatencyPoint;
+import io.weir.findings.model.RunCharts;
+import io.weir.findings.model.RunFindings;
 import java.util.List;
 import java.util.Optional;
 

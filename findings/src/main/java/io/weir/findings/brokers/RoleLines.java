@@ -1,11 +1,11 @@
 package io.weir.findings.brokers;
 
-import io.weir.findings.Palette;
 import io.weir.findings.brokers.BrokerFindings.MetricFindings;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
 import io.weir.findings.doc.LegendEntry;
 import io.weir.findings.doc.LineStyle;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.RunFindings;
 import java.util.ArrayList;
 import java.util.List;
 

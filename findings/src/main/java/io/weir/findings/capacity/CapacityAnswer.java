@@ -6,7 +6,7 @@ import io.weir.core.capacity.SearchRecord;
 import io.weir.core.result.RunStatus;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,11 +4,10 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Charts;
 import io.weir.findings.doc.Block.Figure;
@@ -24,7 +23,13 @@ import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -46,6 +51,20 @@ public final class CapacityWing implements Wing {
       Column.right("Achieved, msg/s"), Column.right("Publish p99, ms"),
       Column.right("End-to-end p99, ms"), Column.right("Oldest, ms"),
       Column.right("Backlog growth"));
+
+  @Override
+  public List<Discrepancy> verify(ResultLayout layout, PlannedRun run) {
+    return run.search().isPresent()
+        ? new SearchCheck(layout, run).discrepancies()
+        : List.of();
+  }
+
+  @Override
+  public void ofVariant(VariantReading variant, Found found) {
+    CapacityAnswer capacity = new CapacityAnswer(variant.bySystem());
+    found.answer(capacity.sentences());
+    found.caution(capacity.cautions());
+  }
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {

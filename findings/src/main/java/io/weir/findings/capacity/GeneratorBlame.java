@@ -2,15 +2,15 @@ package io.weir.findings.capacity;
 
 import io.weir.core.capacity.TrialFacts.Blame;
 import io.weir.core.capacity.TrialFacts.Disturbance;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.MissingOutcomes;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.gate.ErrorSources;
 import io.weir.findings.gate.Judge;
 import io.weir.findings.gate.Shortage;

@@ -3,13 +3,13 @@ package io.weir.findings.capacity;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.StoredFile;
+import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.text.Names;
-import io.weir.findings.verify.Discrepancy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * Classifies each trial of a search again from its raw files, and checks whether the bounds follow
  * from the classes.
  */
-public final class SearchCheck {
+final class SearchCheck {
   private static final String ANEW =
       "search.json or the trial's files were changed after the run: copy the folder again";
 
@@ -26,13 +26,13 @@ public final class SearchCheck {
   private final PlannedRun run;
   private final List<Discrepancy> found = new ArrayList<>();
 
-  public SearchCheck(ResultLayout layout, PlannedRun run) {
+  SearchCheck(ResultLayout layout, PlannedRun run) {
     this.layout = layout;
     this.run = run;
   }
 
   /** The problems; a search that ended before its first trial left nothing. */
-  public List<Discrepancy> discrepancies() {
+  List<Discrepancy> discrepancies() {
     StoredFile file = layout.stored(layout.search(run));
     if (file.exists()) {
       StoredDocument<SearchRecord> record = StoredDocument.read(file, DocumentType.SEARCH);

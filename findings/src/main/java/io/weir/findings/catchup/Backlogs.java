@@ -1,7 +1,7 @@
 package io.weir.findings.catchup;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.weir.findings.compare.BlockEstimate;
 import io.weir.findings.compare.BlockRatios;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ public final class CatchUpAnswer {
       SortedMap<Integer, CatchUpFindings> found = new TreeMap<>();
       runs.stream()
           .filter(run -> run.status() == RunStatus.COMPLETED)
-          .forEach(run -> run.catchUp()
+          .forEach(run -> run.part(CatchUpFindings.PART)
               .ifPresent(one -> found.put(run.run().repetition(), one)));
       if (!found.isEmpty()) {
         systems.put(system, found);

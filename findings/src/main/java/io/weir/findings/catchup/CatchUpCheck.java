@@ -1,17 +1,18 @@
 package io.weir.findings.catchup;
 
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.CatchUpResult;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
+import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.text.Quantity;
-import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,24 +20,26 @@ import java.util.Optional;
  * Checks whether a run's record of subscriptions that left and returned agrees with its intervals
  * and its ledger say.
  */
-public final class CatchUpCheck {
+final class CatchUpCheck {
   private static final String CHANGED =
       "one of them was changed after the run: copy the folder again from where it was measured";
 
   private final RunFiles files;
   private final Ledger ledger;
 
-  public CatchUpCheck(RunFiles files, Ledger ledger) {
+  CatchUpCheck(RunFiles files, Ledger ledger) {
     this.files = files;
     this.ledger = ledger;
   }
 
-  /** Adds what is wrong; nothing where no subscription left. */
-  public void addTo(List<Discrepancy> found) {
+  /** What is wrong; nothing if no subscription left. */
+  List<Discrepancy> discrepancies() {
+    List<Discrepancy> found = new ArrayList<>();
     files.result().ifPresent(result -> result.catchUp().ifPresent(catchUp -> {
       compareBacklog(result, catchUp, found);
       catchUp.subscriptions().forEach(number -> compareDelivered(number, found));
     }));
+    return found;
   }
 
   private void compareBacklog(RunResult result, CatchUpResult catchUp, List<Discrepancy> found) {

@@ -1,9 +1,10 @@
 package io.weir.findings.catchup;
 
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.CatchUpResult.Reached;
-import io.weir.core.result.PhaseKind;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.model.Part;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,6 +42,9 @@ public record CatchUpFindings(
     List<Phase> phases,
     Optional<LedgerCounts> ledger,
     Assessment assessment) {
+  /** Among the findings of a run. */
+  public static final Part<CatchUpFindings> PART = Part.of("catchUp", CatchUpFindings.class);
+
   public CatchUpFindings {
     subscriptions = List.copyOf(subscriptions);
     phases = List.copyOf(phases);

@@ -1,11 +1,9 @@
 package io.weir.findings.catchup;
 
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.CatchUpResult.Reached;
-import io.weir.core.result.PhaseKind;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.catchup.CatchUpFindings.Behind;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
 import io.weir.findings.catchup.CatchUpFindings.Subscription;
@@ -32,8 +30,17 @@ import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunCharts;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunCharts;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.RunReading;
+import io.weir.findings.model.VariantReading;
+import io.weir.findings.model.Wing;
+import io.weir.findings.read.RunFiles;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -95,9 +102,32 @@ public final class CatchUpWing implements Wing {
   }
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(CatchUpFindings.PART);
+  }
+
+  @Override
+  public void ofRun(RunReading run, Found found) {
+    Optional<CatchUpFindings> caughtUp = CatchUpReading.of(run.files(), run.cores(),
+        run.thresholds(), run.timeline().stepSeconds());
+    found.add(CatchUpFindings.PART, caughtUp);
+    found.note(CatchUpReading.notes(caughtUp));
+  }
+
+  @Override
+  public List<Discrepancy> verify(RunFiles files, Ledger ledger) {
+    return new CatchUpCheck(files, ledger).discrepancies();
+  }
+
+  @Override
+  public void ofVariant(VariantReading variant, Found found) {
+    found.answer(new CatchUpAnswer(variant.bySystem()).sentences());
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<RunFindings> runs =
-        findings.runs().stream().filter(run -> run.catchUp().isPresent()).toList();
+        findings.runs().stream().filter(run -> run.part(CatchUpFindings.PART).isPresent()).toList();
     return runs.isEmpty()
         ? List.of()
         : List.of(new Section("catch-up", "Catch-up", "Catch-up",
@@ -133,7 +163,7 @@ public final class CatchUpWing implements Wing {
   }
 
   private static CatchUpFindings found(RunFindings run) {
-    return run.catchUp().orElseThrow();
+    return run.part(CatchUpFindings.PART).orElseThrow();
   }
 
   private static Table caughtUp(String caption, String name, List<String> heads,
@@ -302,7 +332,7 @@ public final class CatchUpWing implements Wing {
    * @param color the number of its system's color
    */
   private static Chart backlog(RunFindings run, List<RunFindings> runs, int color) {
-    CatchUpFindings found = run.catchUp().orElseThrow();
+    CatchUpFindings found = run.part(CatchUpFindings.PART).orElseThrow();
     List<Chart.ProcessLine> lines = found.subscriptions()
         .stream()
         .map(one -> line(one, found.subscriptions().size()))

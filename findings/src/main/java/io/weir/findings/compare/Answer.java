@@ -1,13 +1,16 @@
 package io.weir.findings.compare;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Turns;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Turns;
+import io.weir.findings.model.SystemFigure;
+import io.weir.findings.model.SystemFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;

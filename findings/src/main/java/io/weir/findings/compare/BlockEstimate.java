@@ -1,7 +1,8 @@
 package io.weir.findings.compare;
 
 import io.weir.findings.figure.WindowValues;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.statistic.Median;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,7 @@
 package io.weir.findings.compare;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.result.Environment;
-import io.weir.core.result.Metric;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Charts;
 import io.weir.findings.doc.Block.Figure;
@@ -24,8 +21,12 @@ import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.fairness.SettingsTables;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunCharts;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.RunCharts;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantFindings;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.Quantity;
@@ -64,7 +65,7 @@ public final class CompareWing implements Wing {
    */
   @Override
   public List<Block> values(Findings findings, Palette palette) {
-    if (findings.answersOneSweep()
+    if (findings.sweepsOnePath()
         || findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
       return List.of();
     }
@@ -224,7 +225,7 @@ public final class CompareWing implements Wing {
         LegendEntry.line("offered", LineStyle.OFFERED).hiding(RunCharts.OFFERED),
         LegendEntry.line("achieved", List.of()).hiding(RunCharts.ACHIEVED),
         LegendEntry.pale("received", "4").hiding(RunCharts.RECEIVED)));
-    if (runs.stream().anyMatch(run -> run.recovery().isPresent())) {
+    if (runs.stream().anyMatch(run -> !run.faultEvents().isEmpty())) {
       LegendEntry struck = LegendEntry.remark("red: from the strike until the node was back");
       latencies.add(struck);
       rates.add(struck);

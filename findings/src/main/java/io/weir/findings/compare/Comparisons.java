@@ -5,7 +5,9 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -139,5 +141,19 @@ public final class Comparisons {
       }
     }
     return pairs;
+  }
+
+  /**
+   * Whether all comparisons are conclusive: each of the metrics that answer the question, p50 and
+   * p99, differs for certain or is equivalent, between all systems and in all variants. To be equal
+   * within the noise of the host concludes nothing, as further repetitions make that smaller.
+   */
+  public static boolean areConclusive(Findings findings) {
+    List<Comparison> answers = findings.variants()
+        .stream()
+        .flatMap(variant -> variant.comparisons().stream())
+        .filter(one -> FigureComparison.answers(one.figure()))
+        .toList();
+    return !answers.isEmpty() && answers.stream().allMatch(Confirmation::isDecided);
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.findings.compare;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.model.Comparison;
 import io.weir.findings.text.Quantity;
 import java.util.Locale;
 

@@ -1,14 +1,15 @@
 package io.weir.findings.compare;
 
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.Comparison.Collapses;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
-import io.weir.findings.compare.Comparison.Turns;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Collapses;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
+import io.weir.findings.model.Comparison.Turns;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

@@ -1,16 +1,18 @@
 package io.weir.findings.compare;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
 import io.weir.core.result.WindowJudge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.Windows;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.figure.WindowValues;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.statistic.Median;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,14 +5,15 @@ import io.weir.core.result.Calibration;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.HostNoise.Design;
 import io.weir.core.result.HostNoise.Spread;
-import io.weir.findings.Findings;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.time.Instant;
@@ -93,7 +94,7 @@ public final class MeasuredNoise {
     for (FigureKey metric : Headline.figures(1)) {
       floors.of(metric)
           .ifPresentOrElse(noise -> rows.add(row(metric, noise)),
-              () -> missing.add(Names.figure(metric)));
+              () -> missing.add(FigureText.name(metric)));
     }
     List<Block> blocks = new ArrayList<>(List.of(
         Table.of("Ratio within which two identical systems stay in 95 % of cases", columns,
@@ -107,7 +108,7 @@ public final class MeasuredNoise {
   }
 
   private static Row row(FigureKey metric, Noise noise) {
-    List<String> cells = new ArrayList<>(List.of(Names.figure(metric),
+    List<String> cells = new ArrayList<>(List.of(FigureText.name(metric),
         Quantity.percent(Math.sqrt(noise.variance())),
         Quantity.count(Math.round(noise.degrees()))));
     SHOWN.forEach(runs -> cells.add(FactorText.factor(Math.exp(noise.floor(runs))) + "x"));

@@ -1,7 +1,7 @@
 package io.weir.findings.compare;
 
 import io.weir.core.result.SystemUse;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;

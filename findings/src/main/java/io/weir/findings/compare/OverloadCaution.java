@@ -5,7 +5,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;

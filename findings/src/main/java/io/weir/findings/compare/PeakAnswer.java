@@ -1,10 +1,13 @@
 package io.weir.findings.compare;
 
 import io.weir.core.unit.Rate;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
+import io.weir.findings.model.SystemFigure;
+import io.weir.findings.model.SystemFindings;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;

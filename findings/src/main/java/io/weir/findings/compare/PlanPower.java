@@ -1,13 +1,13 @@
 package io.weir.findings.compare;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.HostNoise;
-import io.weir.core.result.Metric;
 import io.weir.core.scenario.Windows;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;

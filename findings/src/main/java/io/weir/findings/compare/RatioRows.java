@@ -1,19 +1,22 @@
 package io.weir.findings.compare;
 
-import io.weir.findings.Palette;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.RatioChart.Interval;
 import io.weir.findings.doc.RatioChart.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -151,7 +154,7 @@ record RatioRows(Palette palette) {
   }
 
   private static String name(FigureKey figure) {
-    return figure.equals(ACHIEVED) ? "throughput" : Names.figure(figure);
+    return figure.equals(ACHIEVED) ? "throughput" : FigureText.name(figure);
   }
 
   private Row.Ratio row(Text name, Comparison comparison) {

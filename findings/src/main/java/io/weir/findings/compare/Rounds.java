@@ -4,7 +4,7 @@ import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
 import io.weir.core.scenario.Windows;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,35 +1,37 @@
 package io.weir.findings.compare;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
-import io.weir.findings.capacity.CapacityAnswer;
-import io.weir.findings.catchup.CatchUpAnswer;
-import io.weir.findings.fairness.Audit;
-import io.weir.findings.fairness.DurabilityCheck;
-import io.weir.findings.fairness.DurabilityCheck.Status;
-import io.weir.findings.fairness.Ruling;
-import io.weir.findings.fairness.SettingsTable;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.figure.Statistic;
-import io.weir.findings.proof.StandingProofs;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.DurabilityCheck.Proven;
+import io.weir.findings.model.DurabilityCheck.Status;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.SystemFindings;
+import io.weir.findings.model.VariantFindings;
+import io.weir.findings.model.VariantReading;
+import io.weir.findings.model.Wings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Joins the findings of the runs of one variant. */
 public final class VariantAnalysis {
   private final Thresholds thresholds;
-  private final StandingProofs proofs;
+  private final Function<List<RunFindings>, Optional<Proven>> proofs;
   private final BrokerKinds kinds;
   private final Comparisons comparisons;
 
@@ -37,8 +39,10 @@ public final class VariantAnalysis {
    * An analysis.
    *
    * @param comparisons of all variants
+   * @param proofs the proof of a system's durability by its runs, if there is one
    */
-  public VariantAnalysis(Thresholds thresholds, Comparisons comparisons, StandingProofs proofs,
+  public VariantAnalysis(Thresholds thresholds, Comparisons comparisons,
+      Function<List<RunFindings>, Optional<Proven>> proofs,
       BrokerKinds kinds) {
     this.thresholds = thresholds;
     this.comparisons = comparisons;
@@ -54,19 +58,18 @@ public final class VariantAnalysis {
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
     boolean equal = DurabilityCheck.equal(durability);
     List<Comparison> compared = comparisons.of(bySystem, !equal);
-    List<Ruling> fairness = Audit.ofRuns(bySystem, kinds);
+    Found found = new Found();
+    VariantReading reading = new VariantReading(bySystem, systems, kinds);
+    Wings.all().forEach(wing -> wing.ofVariant(reading, found));
     Answer answer = new Answer(systems, compared, thresholds, overload(runs));
-    CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,
         systems,
         compared,
-        new SettingsTable(durability).of(bySystem),
-        fairness,
         equal,
-        joined(capacity.sentences(),
-            joined(new CatchUpAnswer(bySystem).sentences(), answer.sentences())),
-        joined(circumstances(bySystem), capacity.cautions()));
+        joined(found.answer(), answer.sentences()),
+        joined(circumstances(bySystem), found.cautions()),
+        found.parts());
   }
 
   private static Optional<Rate> overload(List<RunFindings> runs) {
@@ -112,7 +115,7 @@ public final class VariantAnalysis {
   /** A proof does not help durability that is only claimed, or contradicted. */
   private DurabilityCheck durability(List<RunFindings> runs) {
     DurabilityCheck check = DurabilityCheck.of(runs);
-    return check.status() == Status.VERIFIED ? check.with(proofs.of(runs)) : check;
+    return check.status() == Status.VERIFIED ? check.with(proofs.apply(runs)) : check;
   }
 
   private static List<FigureKey> allFigures() {

@@ -1,11 +1,11 @@
 package io.weir.findings.compare;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;

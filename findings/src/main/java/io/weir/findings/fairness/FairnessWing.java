@@ -1,10 +1,5 @@
 package io.weir.findings.fairness;
 
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
-import io.weir.findings.compare.SystemFindings;
-import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
@@ -20,6 +15,15 @@ import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.fairness.Ruling.Judgement;
 import io.weir.findings.fairness.Rulings.Found;
+import io.weir.findings.fairness.SettingsTable.SettingRow;
+import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.SystemFindings;
+import io.weir.findings.model.VariantFindings;
+import io.weir.findings.model.VariantReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,6 +37,19 @@ public final class FairnessWing implements Wing {
   private static final List<Column> COLUMNS =
       List.of(Column.left("About"), Column.left("In force"), Column.wide("Judgement"));
   private static final int SHOWN = 20;
+
+  @Override
+  public List<Part<?>> parts() {
+    return List.of(Ruling.PART, SettingRow.PART);
+  }
+
+  @Override
+  public void ofVariant(VariantReading variant, io.weir.findings.model.Found found) {
+    List<DurabilityCheck> durability =
+        variant.systems().stream().map(SystemFindings::durability).toList();
+    found.add(SettingRow.PART, new SettingsTable(durability).of(variant.bySystem()));
+    found.add(Ruling.PART, Audit.ofRuns(variant.bySystem(), variant.kinds()));
+  }
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
@@ -195,7 +212,7 @@ public final class FairnessWing implements Wing {
   private static Rulings rulings(Findings findings) {
     Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
     for (VariantFindings variant : findings.variants()) {
-      byVariant.put(variant.variant(), variant.fairness());
+      byVariant.put(variant.variant(), Ruling.of(variant));
     }
     return Rulings.of(byVariant);
   }

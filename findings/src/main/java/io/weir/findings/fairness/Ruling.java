@@ -1,5 +1,8 @@
 package io.weir.findings.fairness;
 
+import io.weir.findings.model.Part;
+import io.weir.findings.model.VariantFindings;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,6 +32,14 @@ public record Ruling(
     String reason,
     String remedy,
     boolean claimed) {
+  /** Among the findings of a variant, the unfair ones first. */
+  public static final Part<List<Ruling>> PART = Part.listOf("fairness", Ruling.class);
+
+  /** Those on the systems of a variant. */
+  public static List<Ruling> of(VariantFindings variant) {
+    return variant.part(PART).orElse(List.of());
+  }
+
   private static final String EVERYTHING = "everything";
 
   public Ruling {

@@ -3,7 +3,10 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.Durability;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantFindings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -166,6 +169,14 @@ public final class SettingsTable {
       Map<String, List<Setting>> cells,
       Agreement agreement,
       String bearing) {
+    /** Among the findings of a variant. */
+    public static final Part<List<SettingRow>> PART = Part.listOf("settings", SettingRow.class);
+
+    /** Those of the systems of a variant. */
+    public static List<SettingRow> of(VariantFindings variant) {
+      return variant.part(PART).orElse(List.of());
+    }
+
     public SettingRow {
       cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
     }

@@ -2,9 +2,6 @@ package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.scenario.Storage;
-import io.weir.findings.Palette;
-import io.weir.findings.compare.SystemFindings;
-import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
@@ -17,10 +14,14 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Chip;
 import io.weir.findings.doc.Text.Tone;
-import io.weir.findings.fairness.DurabilityCheck.Proven;
-import io.weir.findings.fairness.DurabilityCheck.Status;
 import io.weir.findings.fairness.SettingsTable.Agreement;
 import io.weir.findings.fairness.SettingsTable.SettingRow;
+import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.DurabilityCheck.Proven;
+import io.weir.findings.model.DurabilityCheck.Status;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.SystemFindings;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.time.LocalDate;
@@ -100,7 +101,7 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
       columns.add(Column.wide(""));
     }
     return Table.of(caption, columns,
-        variant.settings().stream().filter(which).map(this::row).toList());
+        SettingRow.of(variant).stream().filter(which).map(this::row).toList());
   }
 
   private Row row(SettingRow row) {

@@ -1,6 +1,7 @@
 package io.weir.findings.figure;
 
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.evidence.Latencies;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import java.util.ArrayList;
 import java.util.List;

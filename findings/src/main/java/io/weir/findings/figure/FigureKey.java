@@ -2,7 +2,8 @@ package io.weir.findings.figure;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Statistic;
 import java.util.Arrays;
 import java.util.Locale;
 

@@ -1,11 +1,15 @@
 package io.weir.findings.figure;
 
+import io.weir.core.interval.Metric;
 import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Text;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -14,6 +18,47 @@ import java.util.stream.Collectors;
  */
 public final class FigureText {
   private FigureText() {}
+
+  /** A figure, as {@code publish p99} or {@code achieved rate}. */
+  public static String name(FigureKey figure) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> Names.brief(latency.metric()) + " "
+          + latency.statistic().label();
+      case FigureKey.Throughput throughput -> name(throughput.kind());
+    };
+  }
+
+  /** A rate, as {@code achieved rate}. */
+  private static String name(RateKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT) + " rate";
+  }
+
+  /**
+   * Many figures in few words, as {@code publish p99, p99.9 and end-to-end p99}.
+   *
+   * @param subscriptions how many times each message is delivered, on which depends which figures a
+   * run is asked for
+   */
+  public static String names(List<FigureKey> figures, int subscriptions) {
+    if (figures.containsAll(Headline.figures(subscriptions))) {
+      return "all values";
+    }
+    Map<Metric, List<String>> latencies = new LinkedHashMap<>();
+    List<String> parts = new ArrayList<>();
+    for (FigureKey figure : figures) {
+      switch (figure) {
+        case FigureKey.Latency latency -> latencies
+            .computeIfAbsent(latency.metric(), any -> new ArrayList<>())
+            .add(latency.statistic().label());
+        case FigureKey.Throughput throughput -> parts.add(name(throughput.kind()));
+      }
+    }
+    List<String> names = new ArrayList<>();
+    latencies.forEach((metric, statistics) -> names
+        .add(Names.brief(metric) + " " + String.join(", ", statistics)));
+    names.addAll(parts);
+    return Names.list(names);
+  }
 
   /** A value of that figure as a bare number. */
   public static String number(FigureKey figure, double value) {

@@ -1,7 +1,8 @@
 package io.weir.findings.figure;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Metric;
+import io.weir.findings.evidence.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 

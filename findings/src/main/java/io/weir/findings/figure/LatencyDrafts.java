@@ -1,7 +1,9 @@
 package io.weir.findings.figure;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import java.util.ArrayList;
 import java.util.List;

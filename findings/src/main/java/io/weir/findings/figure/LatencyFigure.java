@@ -1,6 +1,7 @@
 package io.weir.findings.figure;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Statistic;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package io.weir.findings.figure;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
-import io.weir.core.result.Metric;
 
 /**
  * Messages of the measure phase whose latency is not known, because the outcome never came: each

@@ -1,6 +1,7 @@
 package io.weir.findings.figure;
 
-import io.weir.core.result.Counter;
+import io.weir.core.interval.Counter;
+import io.weir.findings.evidence.RunEvidence;
 import java.util.ArrayList;
 import java.util.List;
 

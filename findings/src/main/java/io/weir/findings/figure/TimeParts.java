@@ -1,6 +1,7 @@
 package io.weir.findings.figure;
 
-import io.weir.core.result.LatencyHistogram;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.findings.evidence.Latencies;
 import io.weir.findings.read.MeasuredTime;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,9 @@
 package io.weir.findings.figure;
 
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.Statistic;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.weir.findings.gate;
 
 import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.unit.Durations;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

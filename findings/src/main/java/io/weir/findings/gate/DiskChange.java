@@ -2,9 +2,9 @@ package io.weir.findings.gate;
 
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.scenario.Storage;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 

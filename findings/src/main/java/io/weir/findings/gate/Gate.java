@@ -1,10 +1,10 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
 import java.util.Optional;
 
 /** One validity check. Stateless; limits come from the evidence's thresholds. */

@@ -1,10 +1,10 @@
 package io.weir.findings.gate;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 import java.util.stream.DoubleStream;

@@ -1,9 +1,9 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
-import io.weir.findings.figure.RunEvidence;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,14 +1,14 @@
 package io.weir.findings.gate;
 
-import io.weir.core.result.Counter;
+import io.weir.core.interval.Counter;
 import io.weir.core.scenario.Load;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.text.Quantity;
 import java.util.List;

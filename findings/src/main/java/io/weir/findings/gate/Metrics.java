@@ -1,6 +1,6 @@
 package io.weir.findings.gate;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 
 /** Which metrics have what in common. */
 final class Metrics {

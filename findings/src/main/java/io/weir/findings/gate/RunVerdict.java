@@ -1,13 +1,14 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class RunVerdict {
 
   private static Reason nothingRecorded(List<FigureKey> figures) {
     return new Reason(GateId.RECORD, Verdict.INVALID,
-        "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
+        "nothing was recorded for " + Names.list(figures.stream().map(FigureText::name).toList()),
         "see the run's logs folder for the reason", figures);
   }
 }

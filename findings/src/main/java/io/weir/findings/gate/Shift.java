@@ -1,8 +1,8 @@
 package io.weir.findings.gate;
 
-import io.weir.findings.figure.Latencies;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RunEvidence;
 
 /**
  * How far a disturbance that struck a share {@code h} of the messages can have moved a figure.

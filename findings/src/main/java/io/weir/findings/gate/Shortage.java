@@ -1,12 +1,12 @@
 package io.weir.findings.gate;
 
+import io.weir.core.interval.Counter;
 import io.weir.core.ledger.LedgerCounts;
-import io.weir.core.result.Counter;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.evidence.BackPressure.Blocked;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.machine.BackPressure.Blocked;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.evidence.Interference.PauseSum;
+import io.weir.findings.evidence.PauseSample;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
-import io.weir.findings.machine.Interference.PauseSum;
-import io.weir.findings.machine.PauseSample;
 import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;

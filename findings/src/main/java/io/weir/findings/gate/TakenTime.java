@@ -1,9 +1,9 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.evidence.Interference;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.machine.Interference;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 

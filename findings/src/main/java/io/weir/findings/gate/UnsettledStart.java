@@ -1,12 +1,12 @@
 package io.weir.findings.gate;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.unit.Durations;
+import io.weir.findings.evidence.LevelChange;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.LevelChange;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import java.util.Optional;
 
 /**

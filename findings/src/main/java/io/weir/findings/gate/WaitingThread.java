@@ -1,8 +1,8 @@
 package io.weir.findings.gate;
 
-import io.weir.core.result.Metric;
-import io.weir.findings.machine.Interference;
-import io.weir.findings.machine.Interference.WaitShare;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Interference;
+import io.weir.findings.evidence.Interference.WaitShare;
 import java.util.Optional;
 import java.util.stream.Stream;
 

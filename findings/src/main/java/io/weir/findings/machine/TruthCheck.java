@@ -3,11 +3,12 @@ package io.weir.findings.machine;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.driver.GroundTruth;
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
-import io.weir.core.result.Metric;
-import io.weir.findings.figure.Latencies;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.RunEvidence.Cut;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.RunEvidence.Cut;
+import io.weir.findings.model.Part;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,9 @@ import java.util.function.ToLongFunction;
  * @param truth what the system recorded
  */
 public record TruthCheck(Known what, Unit unit, long measured, long truth) {
+  /** Among the findings of a run. */
+  public static final Part<List<TruthCheck>> PART = Part.listOf("truth", TruthCheck.class);
+
   /** The unit of both values. */
   public enum Unit {
     NANOSECONDS,

@@ -1,8 +1,6 @@
 package io.weir.findings.machine;
 
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
+import io.weir.core.result.RunResult;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Table;
@@ -10,7 +8,13 @@ import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.machine.TruthCheck.Unit;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.RunReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Locale;
@@ -21,10 +25,24 @@ public final class TruthWing implements Wing {
       Column.right("Measured"), Column.right("Truth"), Column.right("Error"));
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(TruthCheck.PART);
+  }
+
+  @Override
+  public void ofRun(RunReading run, Found found) {
+    found.add(TruthCheck.PART,
+        TruthCheck.of(run.files().result().flatMap(RunResult::truth), run.evidence()));
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<Row> rows = findings.runs()
         .stream()
-        .flatMap(run -> run.truth().stream().map(check -> row(run, check)))
+        .flatMap(run -> run.part(TruthCheck.PART)
+            .orElse(List.of())
+            .stream()
+            .map(check -> row(run, check)))
         .toList();
     return rows.isEmpty()
         ? List.of()

@@ -1,15 +1,15 @@
 package io.weir.findings.proof;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.ReadBackComparison;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.ResultLayout;
+import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.StoredDocument;
-import io.weir.findings.verify.Discrepancy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

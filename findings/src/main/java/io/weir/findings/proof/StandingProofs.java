@@ -1,15 +1,15 @@
 package io.weir.findings.proof;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
 import io.weir.core.proof.KillVerdict;
-import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
-import io.weir.core.result.ResultLayout;
-import io.weir.findings.fairness.DurabilityCheck.Proven;
+import io.weir.findings.model.DurabilityCheck.Proven;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.StoredDocument;
-import io.weir.findings.run.RunFindings;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -3,11 +3,13 @@ package io.weir.findings.published;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.evidence.Timeline;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
@@ -15,11 +17,9 @@ import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.run.Timeline;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import java.util.List;
 import java.util.Optional;
@@ -204,7 +204,7 @@ public sealed interface Amount {
   record CatchUp() implements Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
-      return run.catchUp()
+      return run.part(CatchUpFindings.PART)
           .map(found -> RunValue.exactly(found.bytesPerSecond(), found.assessment()));
     }
 
@@ -223,7 +223,7 @@ public sealed interface Amount {
   record BesideCatchUp(Statistic statistic) implements Amount {
     @Override
     public Optional<RunValue> of(RunFindings run) {
-      return run.catchUp()
+      return run.part(CatchUpFindings.PART)
           .flatMap(found -> found.phase(PhaseKind.CATCH_UP)
               .flatMap(CatchUpFindings.Phase::publishService)
               .flatMap(tail -> at(tail).stream().boxed().findFirst())

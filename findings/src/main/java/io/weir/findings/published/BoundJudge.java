@@ -1,7 +1,7 @@
 package io.weir.findings.published;
 
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
-import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 

@@ -4,12 +4,12 @@ import io.weir.core.published.Axis;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.Rulings;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.published.Amount.RunValue;
-import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
   /** The plan of these runs, with what they showed of its fairness. */
   PlannedCells planned() {
     Map<Map<String, String>, List<Ruling>> fairness = new LinkedHashMap<>();
-    variants.forEach(variant -> fairness.put(variant.variant(), variant.fairness()));
+    variants.forEach(variant -> fairness.put(variant.variant(), Ruling.of(variant)));
     return PlannedCells.of(runs.stream().map(RunFindings::run).toList(), Rulings.of(fairness));
   }
 

@@ -1,9 +1,9 @@
 package io.weir.findings.published;
 
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.Doubt.Bias;
-import io.weir.findings.run.RunFindings;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,11 +1,11 @@
 package io.weir.findings.published;
 
 import io.weir.core.unit.Rate;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.Doubt.Bias;
-import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Names;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.weir.findings.published;
 
-import io.weir.findings.compare.SystemFindings;
-import io.weir.findings.compare.VariantFindings;
-import io.weir.findings.fairness.DurabilityCheck;
+import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.SystemFindings;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.published.ClaimFinding.Terms;
-import io.weir.findings.run.RunFindings;
 import java.util.Map;
 import java.util.Optional;
 

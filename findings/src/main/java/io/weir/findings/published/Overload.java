@@ -1,15 +1,15 @@
 package io.weir.findings.published;
 
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.evidence.GeneratorHealth;
+import io.weir.findings.evidence.Interference;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.GeneratorHealth;
-import io.weir.findings.machine.Interference;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import java.util.Optional;
 import java.util.stream.Stream;
 

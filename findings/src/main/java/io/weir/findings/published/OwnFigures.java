@@ -1,10 +1,10 @@
 package io.weir.findings.published;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.published.Axis;
 import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
-import io.weir.core.result.Metric;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.text.Quantity;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.weir.findings.published;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.published.Published;
 import io.weir.core.published.PublishedFile;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
+import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.ResultReader;
-import io.weir.findings.verify.Discrepancy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

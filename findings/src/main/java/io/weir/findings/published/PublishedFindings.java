@@ -1,5 +1,6 @@
 package io.weir.findings.published;
 
+import io.weir.findings.model.Part;
 import java.util.List;
 
 /**
@@ -21,6 +22,10 @@ import java.util.List;
 public record PublishedFindings(String file, String study, String title, String author, String date,
     String systems, String setUp, List<String> notes, List<String> remarks, List<ShapeRow> shapes,
     List<ClaimFinding> claims) {
+  /** Among the findings of the whole. */
+  public static final Part<PublishedFindings> PART =
+      Part.of("published", PublishedFindings.class);
+
   public PublishedFindings {
     notes = List.copyOf(notes);
     remarks = List.copyOf(remarks);

@@ -1,8 +1,5 @@
 package io.weir.findings.published;
 
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
@@ -15,10 +12,18 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.WholeReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.published.ShapeRow.Kind;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
+import io.weir.findings.read.ResultReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +36,26 @@ public final class PublishedWing implements Wing {
       Column.wide("Conditions and measured values"));
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(PublishedFindings.PART);
+  }
+
+  @Override
+  public void ofWhole(WholeReading whole, Found found) {
+    List<String> warnings = new ArrayList<>();
+    found.add(PublishedFindings.PART, PublishedAnalysis.of(whole.folder(),
+        new Cells(whole.runs(), whole.variants(), whole.thresholds()), warnings));
+    found.note(warnings);
+  }
+
+  @Override
+  public List<Discrepancy> verify(ResultReader folder) {
+    return PublishedCheck.of(folder);
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
-    return findings.published().map(PublishedWing::section).stream().toList();
+    return findings.part(PublishedFindings.PART).map(PublishedWing::section).stream().toList();
   }
 
   private static Section section(PublishedFindings published) {

@@ -3,7 +3,7 @@ package io.weir.findings.published;
 import io.weir.core.plan.PlannedRun;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.WindowValues;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

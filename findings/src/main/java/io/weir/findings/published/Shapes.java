@@ -1,12 +1,12 @@
 package io.weir.findings.published;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.published.Axis;
 import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
-import io.weir.core.result.Metric;
 import io.weir.findings.compare.BlockEstimate;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
 import io.weir.findings.published.ShapeRow.Measured;

@@ -1,10 +1,10 @@
 package io.weir.findings.read;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.PlacementSample;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.Silence;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.weir.findings.read;
 
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.StoredFile;
+import io.weir.core.folder.StoredFile;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.PhaseKind;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.weir.findings.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectReader;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.result.Json;
-import io.weir.core.result.StoredFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

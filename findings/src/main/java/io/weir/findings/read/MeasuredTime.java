@@ -1,8 +1,8 @@
 package io.weir.findings.read;
 
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
 import java.time.Duration;
 import java.util.Comparator;

@@ -1,11 +1,11 @@
 package io.weir.findings.read;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.StoredFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

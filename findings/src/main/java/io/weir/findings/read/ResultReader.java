@@ -1,11 +1,12 @@
 package io.weir.findings.read;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.NewerFormatException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.plan.Plan;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.NewerFormatException;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.StoredFile;
-import io.weir.findings.FindingsWriter;
+import io.weir.core.unit.DataSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -13,6 +14,10 @@ import java.util.Map;
 
 /** A result folder, opened for reading. Immutable; only the plan is held in memory. */
 public final class ResultReader {
+  /** The findings of a folder as any JSON, since their type belongs to what is made of files. */
+  public static final DocumentType<JsonNode> FINDINGS =
+      DocumentType.of(JsonNode.class, 2, DataSize.mebibytes(1024));
+
   private final ResultLayout layout;
   private final Plan plan;
 
@@ -63,7 +68,7 @@ public final class ResultReader {
     documents.put(layout.environment(), DocumentType.ENVIRONMENT);
     documents.put(layout.fingerprints(), DocumentType.FINGERPRINTS);
     documents.put(layout.citedProofs(), DocumentType.CITED_PROOFS);
-    documents.put(layout.findings(), FindingsWriter.DOCUMENT);
+    documents.put(layout.findings(), FINDINGS);
     documents.put(layout.proof(), DocumentType.PROOF);
     for (Map.Entry<Path, DocumentType<?>> document : documents.entrySet()) {
       requireKnown(layout.stored(document.getKey()), document.getValue());

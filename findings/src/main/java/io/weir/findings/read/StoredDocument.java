@@ -1,8 +1,8 @@
 package io.weir.findings.read;
 
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.NewerFormatException;
-import io.weir.core.result.StoredFile;
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.NewerFormatException;
+import io.weir.core.folder.StoredFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

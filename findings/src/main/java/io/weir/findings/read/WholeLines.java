@@ -1,6 +1,6 @@
 package io.weir.findings.read;
 
-import io.weir.core.result.StoredFile;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.text.Quantity;
 import java.io.ByteArrayOutputStream;

@@ -1,8 +1,8 @@
 package io.weir.findings.recovery;
 
 import io.weir.core.scenario.Recovered;
-import io.weir.findings.compare.Median;
 import io.weir.findings.recovery.Recovery.ObjectiveReturn;
+import io.weir.findings.statistic.Median;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

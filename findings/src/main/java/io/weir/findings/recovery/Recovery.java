@@ -1,9 +1,11 @@
 package io.weir.findings.recovery;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.FaultEvent;
-import io.weir.core.result.Metric;
 import io.weir.core.scenario.Fault;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.Struck;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -32,7 +34,10 @@ public record Recovery(
     List<LatencyDebt> debts,
     ObjectiveReturn objective,
     ReplicationReturn replication,
-    FaultDamage damage) {
+    FaultDamage damage) implements Struck {
+  /** Among the findings of a run. */
+  public static final Part<Recovery> PART = Part.of("recovery", Recovery.class);
+
   public Recovery {
     events = List.copyOf(events);
     gaps = List.copyOf(gaps);

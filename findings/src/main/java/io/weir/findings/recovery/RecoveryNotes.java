@@ -4,7 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.scenario.Fault;
-import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.gate.Shortage;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;

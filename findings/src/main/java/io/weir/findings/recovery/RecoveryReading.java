@@ -1,12 +1,12 @@
 package io.weir.findings.recovery;
 
 import io.weir.core.driver.Placement;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
-import io.weir.core.result.Counter;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.Metric;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Fault;

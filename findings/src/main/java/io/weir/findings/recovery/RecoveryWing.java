@@ -1,11 +1,8 @@
 package io.weir.findings.recovery;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
-import io.weir.core.result.Metric;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Fold;
 import io.weir.findings.doc.Section;
@@ -14,12 +11,18 @@ import io.weir.findings.doc.Table.Align;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.RunReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.recovery.Recovery.FaultDamage;
 import io.weir.findings.recovery.Recovery.LatencyDebt;
 import io.weir.findings.recovery.Recovery.ObjectiveReturn;
 import io.weir.findings.recovery.Recovery.ReplicationReturn;
 import io.weir.findings.recovery.Recovery.ServiceGap;
-import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -45,10 +48,23 @@ public final class RecoveryWing implements Wing {
   private static final int MATTERS = 10;
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(Recovery.PART);
+  }
+
+  @Override
+  public void ofRun(RunReading run, Found found) {
+    Optional<Recovery> recovery =
+        RecoveryReading.of(run.files(), run.faults(), run.evidence().account().ledger());
+    found.add(Recovery.PART, recovery);
+    found.note(RecoveryNotes.of(recovery, run.evidence()));
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<RunFindings> struck = findings.runs()
         .stream()
-        .filter(run -> run.recovery().isPresent())
+        .filter(run -> run.part(Recovery.PART).isPresent())
         .toList();
     return struck.isEmpty() ? List.of() : List.of(section(struck, palette));
   }
@@ -67,7 +83,7 @@ public final class RecoveryWing implements Wing {
         + " bound: the p99 of publish response is within it for that many one-second windows in"
         + " a row. In step: as the system itself reports it."));
     blocks.add(scorecard("", bySystem, palette));
-    bySystem.forEach(run -> blocks.add(events(run, run.recovery().orElseThrow())));
+    bySystem.forEach(run -> blocks.add(events(run, run.part(Recovery.PART).orElseThrow())));
     int more = struck.size() - SHOWN;
     String caption = "Recovery from the fault"
         + (more > 0 ? " (" + more + " more in the report)" : "");
@@ -81,7 +97,7 @@ public final class RecoveryWing implements Wing {
     return Table.of(caption, columns, ROWS.entrySet()
         .stream()
         .map(row -> Row.plain(Text.of(row.getKey()), runs.stream()
-            .map(run -> row.getValue().apply(run.recovery().orElseThrow()))
+            .map(run -> row.getValue().apply(run.part(Recovery.PART).orElseThrow()))
             .toList()))
         .toList());
   }

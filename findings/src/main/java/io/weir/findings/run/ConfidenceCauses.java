@@ -2,10 +2,11 @@ package io.weir.findings.run;
 
 import io.weir.findings.doc.Overview.Cause;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.text.Names;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,6 +73,6 @@ public final class ConfidenceCauses {
     return new Cause(found.verdict().cell(),
         found.verdict().label() + " in " + found.runs().size() + " of "
             + Quantity.of(of, "run"),
-        worst.text(), Names.figures(List.copyOf(affected), subscriptions), worst.nextStep());
+        worst.text(), FigureText.names(List.copyOf(affected), subscriptions), worst.nextStep());
   }
 }

@@ -1,18 +1,19 @@
 package io.weir.findings.run;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
-import io.weir.core.result.StoredFile;
 import io.weir.core.result.Truncation;
 import io.weir.core.scenario.Phases;
 import io.weir.core.unit.Durations;
 import io.weir.findings.emulation.EmulationText;
-import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.model.Volume;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.text.Quantity;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Notes on a run that do not lower its verdict. */
-final class RunNotes {
+public final class RunNotes {
   private final RunEvidence run;
   private final List<String> notes = new ArrayList<>();
 
@@ -32,7 +33,7 @@ final class RunNotes {
   }
 
   /** The notes: first what the system did to messages, last what could not be read. */
-  static List<String> of(RunEvidence run, int cores, List<String> remarks) {
+  public static List<String> of(RunEvidence run, int cores, List<String> remarks) {
     RunNotes all = new RunNotes(run);
     run.account()
         .ledger()
@@ -159,7 +160,7 @@ final class RunNotes {
   }
 
   /** Notes on the attempts of the run that were cut off before it was repeated. */
-  static List<String> earlierAttempts(ResultLayout layout, PlannedRun run) {
+  public static List<String> earlierAttempts(ResultLayout layout, PlannedRun run) {
     List<String> notes = new ArrayList<>();
     for (int attempt = 1; Files.isDirectory(layout.attempt(run, attempt),
         LinkOption.NOFOLLOW_LINKS); attempt++) {

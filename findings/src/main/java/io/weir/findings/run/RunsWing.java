@@ -1,14 +1,11 @@
 package io.weir.findings.run;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.DiskSpeed;
-import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.SystemMachine;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Definitions;
@@ -26,13 +23,20 @@ import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Link;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.MachineWing.HealthList;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.RunReading;
+import io.weir.findings.model.Volume;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -56,6 +60,13 @@ public final class RunsWing implements Wing {
   private static final List<Statistic> BRIEF = List.of(Statistic.P50, Statistic.P99);
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+
+  @Override
+  public void ofRun(RunReading run, Found found) {
+    found.note(RunNotes.settling(run.run().phases(), run.evidence().settled()));
+    found.note(RunNotes.truncation(run.evidence().truncation()));
+    found.note(TurnNotes.firstSecond(run.files().measured(), run.timeline()).stream().toList());
+  }
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
@@ -238,7 +249,7 @@ public final class RunsWing implements Wing {
               .chip()
               .plus(" " + Names.capital(reason.text()) + ". ")
               .plus(Tone.FAINT, Names.capital(reason.nextStep()) + ".")
-              .plus(Tone.FAINT, " Affects " + Names.figures(reason.figures(),
+              .plus(Tone.FAINT, " Affects " + FigureText.names(reason.figures(),
                   run.run().workload().subscriptionsPerTopic()) + "."))
           .toList());
     }

@@ -1,8 +1,9 @@
 package io.weir.findings.run;
 
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.PhaseWindow;
+import io.weir.findings.evidence.Timeline;
+import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.read.MeasuredTime;
-import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.text.Quantity;
 import java.util.Arrays;
 import java.util.List;

@@ -1,2 +1,2 @@
-/** One run: its findings, its notes and its charts. */
+/** One run: its notes, its section, and its messages. */
 package io.weir.findings.run;

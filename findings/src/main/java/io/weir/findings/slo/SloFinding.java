@@ -1,8 +1,11 @@
 package io.weir.findings.slo;
 
 import io.weir.core.scenario.Objective;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Part;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,6 +22,19 @@ import java.util.OptionalDouble;
  */
 public record SloFinding(Map<String, String> variant, String system, Objective objective,
     Outcome outcome, Optional<Measured> measured, String reason) {
+  /** Among the findings of the whole. */
+  public static final Part<List<SloFinding>> PART = Part.listOf("objectives", SloFinding.class);
+
+  /** Those of a result; empty if its scenario has no objective. */
+  public static List<SloFinding> of(Findings findings) {
+    return findings.part(PART).orElse(List.of());
+  }
+
+  /** Whether a system breaks one of them. */
+  public static boolean anyBroken(Findings findings) {
+    return of(findings).stream().anyMatch(one -> one.outcome() == Outcome.BROKEN);
+  }
+
   public SloFinding {
     variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }

@@ -1,9 +1,7 @@
 package io.weir.findings.slo;
 
+import io.weir.core.plan.Plan;
 import io.weir.core.scenario.Objective.Limit;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.compare.FactorText;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Overview.Fact;
@@ -16,6 +14,13 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.WholeReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.slo.SloFinding.Measured;
 import io.weir.findings.slo.SloFinding.Outcome;
 import io.weir.findings.text.Names;
@@ -23,7 +28,9 @@ import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The objectives of the scenario, and whether each system meets them. */
 public final class SloWing implements Wing {
@@ -33,12 +40,30 @@ public final class SloWing implements Wing {
       Column.wide(""));
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(SloFinding.PART);
+  }
+
+  @Override
+  public void ofWhole(WholeReading whole, Found found) {
+    Plan plan = whole.folder().plan();
+    SloJudge judge = new SloJudge(plan.slo(), plan.baseline());
+    Map<Map<String, String>, List<RunFindings>> byVariant = whole.runs()
+        .stream()
+        .collect(Collectors.groupingBy(run -> run.run().variant()));
+    found.add(SloFinding.PART, whole.variants()
+        .stream()
+        .flatMap(variant -> judge.judge(variant, byVariant.get(variant.variant())).stream())
+        .toList());
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
-    if (findings.objectives().isEmpty()) {
+    if (SloFinding.of(findings).isEmpty()) {
       return List.of();
     }
     Table table = Table.of("", COLUMNS,
-        findings.objectives().stream().map(found -> row(found, palette)).toList());
+        SloFinding.of(findings).stream().map(found -> row(found, palette)).toList());
     return List.of(new Section(ID, "Objectives", "Objectives", List.of(table), List.of(
         Block.note("An objective is met or broken if a one-sided test at 5 % says so."
             + " Otherwise it is undecided. Counts of messages are exact."),
@@ -69,7 +94,7 @@ public final class SloWing implements Wing {
 
   /** The objectives in a line: how many are met, and those that are not; absent without any. */
   public static Optional<Fact> fact(Findings findings) {
-    if (findings.objectives().isEmpty()) {
+    if (SloFinding.of(findings).isEmpty()) {
       return Optional.empty();
     }
     Shade shade = Shade.GOOD;
@@ -92,7 +117,7 @@ public final class SloWing implements Wing {
   }
 
   private static List<SloFinding> of(Findings findings, Outcome outcome) {
-    return findings.objectives().stream().filter(one -> one.outcome() == outcome).toList();
+    return SloFinding.of(findings).stream().filter(one -> one.outcome() == outcome).toList();
   }
 
   private static String described(SloFinding found) {

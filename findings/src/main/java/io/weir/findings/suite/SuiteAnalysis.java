@@ -1,15 +1,17 @@
 package io.weir.findings.suite;
 
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.NewerFormatException;
-import io.weir.core.result.ResultLayout;
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.NewerFormatException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.SuiteLayout;
 import io.weir.core.result.Suite;
-import io.weir.core.result.SuiteLayout;
 import io.weir.findings.Facts;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.read.ResultUnreadableException;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.slo.SloFinding;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,12 +79,12 @@ public final class SuiteAnalysis {
   }
 
   private static Outcome outcome(String folder, Findings findings) {
-    return new Outcome(folder, findings.verdict(), findings.breaksObjective(),
+    return new Outcome(folder, findings.verdict(), SloFinding.anyBroken(findings),
         count(findings, RunFindings::status), count(findings, RunFindings::verdict),
         findings.answer(), Facts.alarms(findings), versions(findings),
         times(findings, RunFindings::started).stream().min(Instant::compareTo),
         times(findings, RunFindings::ended).stream().max(Instant::compareTo),
-        findings.environment(), findings.published());
+        findings.environment(), findings.part(PublishedFindings.PART));
   }
 
   private static <K> Map<K, Long> count(Findings findings,

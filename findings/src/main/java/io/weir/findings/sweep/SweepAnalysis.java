@@ -1,10 +1,10 @@
 package io.weir.findings.sweep;
 
 import io.weir.core.plan.Plan;
-import io.weir.findings.compare.Comparison;
 import io.weir.findings.compare.SweptComparisons;
 import io.weir.findings.compare.SweptValues;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.sweep.SweepFindings.Point;
 import java.util.ArrayList;
 import java.util.List;

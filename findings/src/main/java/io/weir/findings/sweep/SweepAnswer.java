@@ -1,7 +1,7 @@
 package io.weir.findings.sweep;
 
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.Comparison;
+import io.weir.findings.model.Comparison;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,8 @@
 package io.weir.findings.sweep;
 
-import io.weir.findings.compare.Comparison;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Part;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.Optional;
  */
 public record SweepFindings(String path, Map<String, String> others, String system,
     List<Point> points) {
+  /** Among the findings of the whole; absent without a sweep. */
+  public static final Part<List<SweepFindings>> PART = Part.listOf("sweep", SweepFindings.class);
+
   /**
    * A value of the path.
    *

@@ -1,17 +1,17 @@
 package io.weir.findings.sweep;
 
-import io.weir.core.result.Metric;
-import io.weir.findings.compare.SystemFigure;
+import io.weir.core.interval.Metric;
 import io.weir.findings.doc.LineChart;
 import io.weir.findings.doc.LineChart.Line;
 import io.weir.findings.doc.LineChart.Panel;
 import io.weir.findings.doc.LineChart.Place;
 import io.weir.findings.doc.LineChart.Point;
 import io.weir.findings.doc.LineChart.Range;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.model.SystemFigure;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +64,8 @@ public record SweepLines(SweepView view) {
 
   private Panel panel(FigureKey figure, ToIntFunction<String> color) {
     return new Panel(figure instanceof FigureKey.Latency
-        ? Names.figure(figure) + ", ms"
-        : Names.figure(figure) + ", msg/s",
+        ? FigureText.name(figure) + ", ms"
+        : FigureText.name(figure) + ", msg/s",
         view.sweeps()
             .stream()
             .map(sweep -> new Line(sweep.system(), color.applyAsInt(sweep.system()),

@@ -1,14 +1,14 @@
 package io.weir.findings.sweep;
 
-import io.weir.core.result.Metric;
-import io.weir.findings.compare.Comparison;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
+import io.weir.core.interval.Metric;
 import io.weir.findings.compare.FactorText;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ record SweepSentence(SweepFindings sweep) {
       Optional<String> its = clause.about().map(Comparison::contender);
       parts.add((its.isEmpty() || its.equals(value) ? "" : path().at(its.get()) + ", ")
           + (parts.isEmpty()
-              ? sweep.system() + "'s " + Names.figure(clause.figure())
+              ? sweep.system() + "'s " + FigureText.name(clause.figure())
               : FigureText.label(clause.figure()))
           + " " + clause.conclusion() + (parts.isEmpty() ? subject(clause) : "")
           + interval(clause));

@@ -1,15 +1,10 @@
 package io.weir.findings.text;
 
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
-import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Headline;
-import io.weir.findings.figure.RateKind;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,19 +36,6 @@ public final class Names {
       case END_TO_END_RESPONSE -> "end-to-end";
       default -> metric(metric);
     };
-  }
-
-  /** A figure, as {@code publish p99} or {@code achieved rate}. */
-  public static String figure(FigureKey figure) {
-    return switch (figure) {
-      case FigureKey.Latency latency -> brief(latency.metric()) + " " + latency.statistic().label();
-      case FigureKey.Throughput throughput -> rate(throughput.kind());
-    };
-  }
-
-  /** A rate, as {@code achieved rate}. */
-  public static String rate(RateKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT) + " rate";
   }
 
   /** An aspect of settings, as {@code batch delay}. */
@@ -143,32 +125,5 @@ public final class Names {
     return text.isEmpty()
         ? text
         : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-  }
-
-  /**
-   * Many figures in few words, as {@code publish p99, p99.9 and end-to-end p99}.
-   *
-   * @param subscriptions how many times each message is delivered, on which depends which figures a
-   * run is asked for
-   */
-  public static String figures(List<FigureKey> figures, int subscriptions) {
-    if (figures.containsAll(Headline.figures(subscriptions))) {
-      return "all values";
-    }
-    Map<Metric, List<String>> latencies = new LinkedHashMap<>();
-    List<String> parts = new ArrayList<>();
-    for (FigureKey figure : figures) {
-      switch (figure) {
-        case FigureKey.Latency latency -> latencies
-            .computeIfAbsent(latency.metric(), any -> new ArrayList<>())
-            .add(latency.statistic().label());
-        case FigureKey.Throughput throughput -> parts.add(rate(throughput.kind()));
-      }
-    }
-    List<String> names = new ArrayList<>();
-    latencies.forEach((metric, statistics) -> names
-        .add(brief(metric) + " " + String.join(", ", statistics)));
-    names.addAll(parts);
-    return list(names);
   }
 }

@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.StoredFile;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.JudgingRules;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.JudgingRules;
+import io.weir.findings.read.ResultReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ final class FindingsCheck {
     }
     try {
       JsonNode stored = Json.reader(JsonNode.class)
-          .readTree(file.text(FindingsWriter.DOCUMENT.most()));
+          .readTree(file.text(ResultReader.FINDINGS.most()));
       String text = Json.compactWriter().writeValueAsString(recomputed);
       JsonNode given = Json.reader(JsonNode.class).readTree(text);
       boolean same = JudgingRules.of(stored).equals(Optional.of(JudgingRules.current()));

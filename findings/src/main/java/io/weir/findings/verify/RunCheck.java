@@ -1,24 +1,24 @@
 package io.weir.findings.verify;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.DocumentType;
 import io.weir.core.result.FaultEvent;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Silence;
 import io.weir.core.result.SystemUse;
-import io.weir.findings.capacity.SearchCheck;
-import io.weir.findings.catchup.CatchUpCheck;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Wings;
 import io.weir.findings.read.JsonLines;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.StoredDocument;
@@ -72,7 +72,7 @@ final class RunCheck {
           compareLedger(files, files.ledger().get());
         }
       }
-      run.search().ifPresent(how -> found.addAll(new SearchCheck(layout, run).discrepancies()));
+      Wings.all().forEach(wing -> found.addAll(wing.verify(layout, run)));
     }
     return found;
   }
@@ -148,7 +148,7 @@ final class RunCheck {
     } else {
       compareCounts(files, ledger);
       new TraceCheck(layout, files, ledger).addTo(found);
-      new CatchUpCheck(files, ledger).addTo(found);
+      Wings.all().forEach(wing -> found.addAll(wing.verify(files, ledger)));
     }
   }
 

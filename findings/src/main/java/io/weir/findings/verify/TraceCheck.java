@@ -1,10 +1,10 @@
 package io.weir.findings.verify;
 
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.ArrivalTrace;
@@ -12,6 +12,7 @@ import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Trace;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
+import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.text.Quantity;
 import java.io.IOException;

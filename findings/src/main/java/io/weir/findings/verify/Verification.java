@@ -1,12 +1,13 @@
 package io.weir.findings.verify;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
-import io.weir.findings.published.PublishedCheck;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Wings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.RunFiles;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ public record Verification(Findings findings, List<String> incomplete,
     for (PlannedRun run : folder.plan().runs()) {
       found.addAll(new RunCheck(folder.layout(), run).discrepancies());
     }
-    found.addAll(PublishedCheck.of(folder));
+    Wings.all().forEach(wing -> found.addAll(wing.verify(folder)));
     Findings findings = Analysis.of(folder, kinds);
     found.addAll(FindingsCheck.of(folder.layout(), findings));
     List<String> incomplete = folder.plan()

@@ -1,6 +1,8 @@
 package io.weir.findings.workers;
 
 import io.weir.core.result.WorkerPlace.Lag;
+import io.weir.findings.model.Part;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -26,4 +28,8 @@ import java.util.OptionalLong;
 public record WorkerFindings(int worker, String host, Optional<String> machine, double sentShare,
     double receivedShare, OptionalLong clockErrorNanos, OptionalLong slowestAnswerNanos,
     Optional<Lag> lag, OptionalDouble cpuShare, OptionalDouble pausedShare,
-    long longestHiccupNanos, Optional<String> lost) {}
+    long longestHiccupNanos, Optional<String> lost) {
+  /** Among the findings of a run. */
+  public static final Part<List<WorkerFindings>> PART =
+      Part.listOf("workers", WorkerFindings.class);
+}

@@ -1,10 +1,10 @@
 package io.weir.findings.workers;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.HostUse.JvmPauses;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.HostUse.JvmPauses;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerPlace;

@@ -2,18 +2,22 @@ package io.weir.findings.workers;
 
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Environment;
+import io.weir.core.result.RunResult;
 import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.core.unit.Rate;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
-import io.weir.findings.Wing;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.RunReading;
+import io.weir.findings.model.Wing;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,11 +38,23 @@ public final class WorkersWing implements Wing {
       Column.right("slowest answer"));
 
   @Override
+  public List<Part<?>> parts() {
+    return List.of(WorkerFindings.PART);
+  }
+
+  @Override
+  public void ofRun(RunReading run, Found found) {
+    found.add(WorkerFindings.PART, WorkersReading.of(run.run(), run.files().result(),
+        run.files().measuredIntervals()));
+    found.note(WorkersText.notes(run.files().result().flatMap(RunResult::timing)));
+  }
+
+  @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<Row> brief = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
     for (RunFindings run : findings.runs()) {
-      List<WorkerFindings> workers = run.workers().orElse(List.of());
+      List<WorkerFindings> workers = run.part(WorkerFindings.PART).orElse(List.of());
       if (!workers.isEmpty()) {
         rows.add(Row.title(palette.name(run), FULL.size()));
       }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
-import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleRun;
-import io.weir.findings.verify.Discrepancy;
 import io.weir.findings.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ class BrokerFindingsTest {
 
   @Test
   void theWorstSecondStandsBesideThePeakOfTheLatency() {
-    BrokerFindings brokers = run().brokers().orElseThrow();
+    BrokerFindings brokers = run().part(BrokerFindings.PART).orElseThrow();
     ProcessFigures sync = figures(brokers, "storage.sync-latency").getFirst();
 
     assertThat(brokers.peak().orElseThrow().seconds()).isEqualTo(STALL_AT);
@@ -75,7 +75,7 @@ class BrokerFindingsTest {
   @Test
   void ofAnIdleShareTheLowestIsTheWorst() {
     ProcessFigures idle =
-        figures(run().brokers().orElseThrow(), "threads.request-idle").getFirst();
+        figures(run().part(BrokerFindings.PART).orElseThrow(), "threads.request-idle").getFirst();
 
     assertThat(idle.worst()).isEqualTo(0.1);
     assertThat(idle.median()).isEqualTo(0.9);
@@ -84,7 +84,7 @@ class BrokerFindingsTest {
 
   @Test
   void whatNoProcessReportedHasNoFigures() {
-    assertThat(figures(run().brokers().orElseThrow(), "jvm.gc")).isEmpty();
+    assertThat(figures(run().part(BrokerFindings.PART).orElseThrow(), "jvm.gc")).isEmpty();
   }
 
   @Test
@@ -94,7 +94,7 @@ class BrokerFindingsTest {
     Files.delete(sample.layout().metricSamples(sample.plan().runs().getFirst(), 0));
     Findings unasked = Analysis.of(ResultReader.open(folder), SampleKinds.ALL);
 
-    assertThat(unasked.runs().getFirst().brokers()).isEmpty();
+    assertThat(unasked.runs().getFirst().part(BrokerFindings.PART)).isEmpty();
     assertThat(unasked.runs().getFirst().notes()).isEqualTo(asked.runs().getFirst().notes());
     assertThat(unasked.verdict()).isEqualTo(asked.verdict());
   }
@@ -109,6 +109,6 @@ class BrokerFindingsTest {
     assertThat(Verification.of(ResultReader.open(folder), SampleKinds.ALL).discrepancies())
         .extracting(Discrepancy::file)
         .anyMatch(file -> file.endsWith("trials/00/broker-metrics.jsonl"));
-    assertThat(run().brokers()).as("what is whole is still read").isPresent();
+    assertThat(run().part(BrokerFindings.PART)).as("what is whole is still read").isPresent();
   }
 }

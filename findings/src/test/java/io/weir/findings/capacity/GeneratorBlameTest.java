@@ -1,14 +1,14 @@
 package io.weir.findings.capacity;
 
-import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
-import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static io.weir.core.interval.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_SERVICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.capacity.TrialFacts.Blame;
 import io.weir.core.capacity.TrialFacts.Disturbance;
-import io.weir.core.result.Counter;
-import io.weir.findings.figure.Latencies;
-import io.weir.findings.figure.RunEvidence;
+import io.weir.core.interval.Counter;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.sample.SampleEvidence;
 import org.junit.jupiter.api.Test;
 

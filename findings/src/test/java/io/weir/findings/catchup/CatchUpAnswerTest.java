@@ -11,7 +11,7 @@ import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SamplePlans;
 import java.time.Duration;

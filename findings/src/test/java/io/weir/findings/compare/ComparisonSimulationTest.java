@@ -2,15 +2,16 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.StoppingRule;
-import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.compare.FigureValues.Value;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,15 +2,16 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
 import io.weir.core.result.WindowJudge.Interim;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
 import io.weir.findings.Analysis;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.model.Comparison;
 import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.RunFiles;

@@ -10,7 +10,7 @@ import io.weir.core.result.HostNoise.Spread;
 import io.weir.core.result.RunStatus;
 import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
+import io.weir.findings.model.Findings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;

@@ -10,7 +10,7 @@ import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import java.util.List;
 import java.util.Map;

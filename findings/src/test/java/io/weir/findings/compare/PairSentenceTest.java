@@ -2,12 +2,13 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
-import io.weir.findings.compare.Comparison.Collapses;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Collapses;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

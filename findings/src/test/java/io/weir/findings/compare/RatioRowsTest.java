@@ -2,19 +2,21 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
-import io.weir.findings.Findings;
-import io.weir.findings.Palette;
+import io.weir.core.interval.Metric;
 import io.weir.findings.Samples;
-import io.weir.findings.compare.Comparison.Collapses;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.RatioChart.Interval;
 import io.weir.findings.doc.RatioChart.Row;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Collapses;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Palette;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.sample.SampleKinds;
 import java.io.IOException;
 import java.util.Collections;
@@ -58,8 +60,8 @@ class RatioRowsTest {
   /** A variant with these comparisons of kafka with other systems. */
   private VariantFindings variant(Comparison... comparisons) {
     VariantFindings made = findings.variants().getFirst();
-    return new VariantFindings(Map.of("a", "1"), made.systems(), List.of(comparisons),
-        made.settings(), made.fairness(), true, List.of(), List.of());
+    return new VariantFindings(Map.of("a", "1"), made.systems(), List.of(comparisons), true,
+        List.of(), List.of(), made.parts());
   }
 
   private static List<String> words(RatioChart chart) {

@@ -2,17 +2,18 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
-import io.weir.findings.compare.Comparison.Outcome;
-import io.weir.findings.compare.Comparison.Standing;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.Statistic;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Standing;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SamplePlans;
 import java.time.Duration;

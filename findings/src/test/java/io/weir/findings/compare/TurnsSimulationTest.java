@@ -2,12 +2,12 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.StoppingRule;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.WindowInterval;
 import io.weir.findings.figure.WindowValues;

@@ -2,17 +2,17 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import java.time.Duration;
 import java.util.List;

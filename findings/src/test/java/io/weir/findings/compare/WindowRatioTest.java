@@ -2,9 +2,9 @@ package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.WindowValues;
 import io.weir.findings.figure.WindowValues.Part;
 import java.util.ArrayList;

@@ -2,15 +2,17 @@ package io.weir.findings.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
-import io.weir.core.result.ResultLayout;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.FindingsWriter;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
-import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.io.File;
 import java.io.IOException;

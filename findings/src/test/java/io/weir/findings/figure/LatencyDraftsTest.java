@@ -2,10 +2,12 @@ package io.weir.findings.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.weir.findings.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.findings.read.MeasuredTime;
 import java.util.List;
 import java.util.TreeMap;

@@ -2,13 +2,13 @@ package io.weir.findings.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.OptionalLong;

@@ -1,6 +1,6 @@
 package io.weir.findings.gate;
 
-import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_RESPONSE;
 import static io.weir.findings.gate.Judged.assertPasses;
 import static io.weir.findings.gate.Judged.assertTrips;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,10 +17,10 @@ import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.ByteRate;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleEvidence;
 import java.time.Duration;

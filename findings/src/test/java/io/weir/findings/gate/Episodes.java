@@ -1,7 +1,7 @@
 package io.weir.findings.gate;
 
-import io.weir.core.result.LatencyHistogram;
-import io.weir.findings.figure.Latencies;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.findings.evidence.Latencies;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 

@@ -1,26 +1,26 @@
 package io.weir.findings.gate;
 
-import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
-import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
-import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static io.weir.core.interval.Metric.END_TO_END_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_SERVICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
-import io.weir.core.result.Metric;
+import io.weir.findings.evidence.Interference;
+import io.weir.findings.evidence.Interference.WaitShare;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.LevelChange;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.evidence.Steadiness;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.ErrorBar.Part;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.LevelChange;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
-import io.weir.findings.figure.Steadiness;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.Interference;
-import io.weir.findings.machine.Interference.WaitShare;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Arrays;
 import java.util.List;

@@ -2,16 +2,16 @@ package io.weir.findings.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.MissingOutcomes.Open;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import java.util.Optional;
 

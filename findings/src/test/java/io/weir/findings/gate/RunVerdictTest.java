@@ -1,19 +1,19 @@
 package io.weir.findings.gate;
 
-import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
-import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
-import static io.weir.core.result.Metric.PUBLISH_SERVICE;
-import static io.weir.core.result.Metric.SEND_TO_CONSUME;
+import static io.weir.core.interval.Metric.END_TO_END_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_SERVICE;
+import static io.weir.core.interval.Metric.SEND_TO_CONSUME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.RunStatus;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Arrays;

@@ -1,19 +1,19 @@
 package io.weir.findings.gate;
 
-import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
-import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static io.weir.core.interval.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.interval.Metric.PUBLISH_SERVICE;
 import static io.weir.findings.gate.Judged.assertPasses;
 import static io.weir.findings.gate.Judged.assertTrips;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Counter;
+import io.weir.core.interval.Counter;
 import io.weir.core.scenario.Pacing;
-import io.weir.findings.figure.Latencies;
+import io.weir.findings.evidence.Interference;
+import io.weir.findings.evidence.Latencies;
+import io.weir.findings.evidence.RunEvidence;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.figure.RunEvidence;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.Interference;
 import io.weir.findings.sample.SampleEvidence;
 import org.junit.jupiter.api.Test;
 

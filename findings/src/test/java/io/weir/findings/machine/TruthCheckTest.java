@@ -3,8 +3,8 @@ package io.weir.findings.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.result.Json;
-import io.weir.core.result.Metric;
 import io.weir.findings.machine.TruthCheck.Count;
 import io.weir.findings.machine.TruthCheck.Known;
 import io.weir.findings.machine.TruthCheck.Quantile;

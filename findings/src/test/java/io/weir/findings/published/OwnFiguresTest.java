@@ -5,17 +5,17 @@ import static io.weir.findings.published.ClaimFinding.ClaimOutcome.SELF_CONTRADI
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.capacity.RateBounds;
+import io.weir.core.interval.Metric;
 import io.weir.core.published.Axis;
 import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
 import io.weir.core.published.PublishedFile;
-import io.weir.core.result.Metric;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.Rate;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.sample.SampleStudy;

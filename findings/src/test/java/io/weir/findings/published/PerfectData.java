@@ -1,13 +1,13 @@
 package io.weir.findings.published;
 
+import io.weir.core.interval.Metric;
 import io.weir.core.published.Axis;
-import io.weir.core.result.Metric;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.figure.Statistic;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.sample.SampleStudy;
 import io.weir.findings.sample.SampleStudy.Measured;
 import java.util.ArrayList;

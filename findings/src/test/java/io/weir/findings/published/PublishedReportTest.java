@@ -2,11 +2,11 @@ package io.weir.findings.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.findings.Findings;
 import io.weir.findings.Report;
 import io.weir.findings.Samples;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.model.Findings;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Reading;
@@ -17,7 +17,9 @@ import io.weir.findings.published.ShapeRow.Measured;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.sample.SampleKinds;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -54,9 +56,11 @@ public class PublishedReportTest {
 
   public static Findings findings() throws IOException {
     Findings well = Samples.quickstart();
+    Map<String, Object> parts = new HashMap<>(well.parts());
+    parts.put(PublishedFindings.PART.name(), PUBLISHED);
     return new Findings(well.format(), well.rules(), well.plan(), well.systems(), well.answer(),
         well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),
-        well.thresholds(), well.objectives(), well.sweep(), Optional.of(PUBLISHED));
+        well.thresholds(), parts);
   }
 
   @Test

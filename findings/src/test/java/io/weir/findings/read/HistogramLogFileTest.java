@@ -2,8 +2,8 @@ package io.weir.findings.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.StoredFile;
+import io.weir.core.folder.StoredFile;
+import io.weir.core.interval.PhaseKind;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.weir.findings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,8 +3,8 @@ package io.weir.findings.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.findings.recovery.Recovery.LatencyDebt;
 import io.weir.findings.recovery.RecoveryReading.DebtMeter;
 import org.HdrHistogram.Histogram;

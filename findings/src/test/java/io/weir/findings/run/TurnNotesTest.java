@@ -2,10 +2,11 @@ package io.weir.findings.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
+import io.weir.findings.evidence.Timeline;
+import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.read.MeasuredTime;
-import io.weir.findings.run.Timeline.LatencyPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -8,12 +8,13 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.evidence.Timeline;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.run.Timeline;
+import io.weir.findings.model.RunFindings;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,31 +33,31 @@ public final class SampleFindings {
         List.of(), latencies,
         new TreeMap<>(),
         new TreeMap<>(), Optional.empty(), Optional.empty(), DiskBaseline.NONE, Optional.empty(),
-        Optional.empty(), Optional.empty(), Map.of(),
-        Timeline.EMPTY, List.of(),
-        ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
+        Map.of(), Timeline.EMPTY, ReadBack.NOTHING, List.of(), "", Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty());
+        Optional.empty(), Map.of());
   }
 
   /** The same findings under another plan entry. */
   public static RunFindings as(RunFindings run, PlannedRun planned) {
-    return copy(run, planned, run.readBack(), run.search(), run.catchUp());
+    return copy(run, planned, run.readBack(), run.search(), run.parts());
   }
 
   /** The same findings for a system that reported this. */
   public static RunFindings readBack(RunFindings run, ReadBack readBack) {
-    return copy(run, run.run(), readBack, run.search(), run.catchUp());
+    return copy(run, run.run(), readBack, run.search(), run.parts());
   }
 
   /** The same findings of a run that searched for its rate. */
   public static RunFindings searched(RunFindings run, SearchRecord search) {
-    return copy(run, run.run(), run.readBack(), Optional.of(search), run.catchUp());
+    return copy(run, run.run(), run.readBack(), Optional.of(search), run.parts());
   }
 
   /** The same findings of a run in which subscriptions left and came back. */
   public static RunFindings caughtUp(RunFindings run, CatchUpFindings catchUp) {
-    return copy(run, run.run(), run.readBack(), run.search(), Optional.of(catchUp));
+    Map<String, Object> parts = new HashMap<>(run.parts());
+    parts.put(CatchUpFindings.PART.name(), catchUp);
+    return copy(run, run.run(), run.readBack(), run.search(), parts);
   }
 
   /** The same findings with these rates. */
@@ -79,12 +80,9 @@ public final class SampleFindings {
     return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.recovery(), run.curves(), timeline, run.truth(), run.readBack(),
-        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled(),
-        run.truncation(),
-        run.workers(), run.machines(),
-        run.windows(), run.idle());
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        timeline, run.readBack(), run.processes(), run.worker(), run.search(), run.volume(),
+        run.settled(), run.truncation(), run.machines(), run.windows(), run.idle(), run.parts());
   }
 
   private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
@@ -92,23 +90,18 @@ public final class SampleFindings {
     return new RunFindings(run.run(), run.status(), run.problem(), assessment, run.notes(),
         run.started(), run.ended(), run.measured(), rates, run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
-        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled,
-        run.truncation(),
-        run.workers(), run.machines(),
-        run.windows(), run.idle());
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.timeline(), run.readBack(), run.processes(), run.worker(), run.search(), run.volume(),
+        settled, run.truncation(), run.machines(), run.windows(), run.idle(), run.parts());
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack readBack,
-      Optional<SearchRecord> search, Optional<CatchUpFindings> catchUp) {
+      Optional<SearchRecord> search, Map<String, Object> parts) {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.recovery(), run.curves(), run.timeline(), run.truth(), readBack, run.processes(),
-        run.worker(), search, run.volume(), catchUp, run.settled(), run.truncation(),
-        run.workers(), run.machines(),
-        run.windows(), run.idle());
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.timeline(), readBack, run.processes(), run.worker(), search, run.volume(),
+        run.settled(), run.truncation(), run.machines(), run.windows(), run.idle(), parts);
   }
 }

@@ -1,10 +1,10 @@
 package io.weir.findings.sample;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

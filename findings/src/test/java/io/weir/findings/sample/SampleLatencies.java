@@ -1,7 +1,7 @@
 package io.weir.findings.sample;
 
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.weir.findings.sample;
 
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.ResultLayout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;

@@ -1,5 +1,6 @@
 package io.weir.findings.sample;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.metric.BrokerMetric;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricCatalogue.Entry;
@@ -7,7 +8,6 @@ import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricUnit;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

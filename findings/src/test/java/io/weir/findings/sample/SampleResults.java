@@ -1,12 +1,12 @@
 package io.weir.findings.sample;
 
+import io.weir.core.interval.HostUse;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Environment;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.HostNoise.Design;
 import io.weir.core.result.HostNoise.Spread;
-import io.weir.core.result.HostUse;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Acknowledge;

@@ -2,12 +2,12 @@ package io.weir.findings.sample;
 
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
-import io.weir.core.result.HostUse;
-import io.weir.core.result.HostUse.HostCpu;
-import io.weir.core.result.HostUse.JvmPauses;
-import io.weir.core.result.HostUse.RunQueueUse;
-import io.weir.core.result.HostUse.ThreadWait;
-import io.weir.core.result.HostUse.Throttling;
+import io.weir.core.interval.HostUse;
+import io.weir.core.interval.HostUse.HostCpu;
+import io.weir.core.interval.HostUse.JvmPauses;
+import io.weir.core.interval.HostUse.RunQueueUse;
+import io.weir.core.interval.HostUse.ThreadWait;
+import io.weir.core.interval.HostUse.Throttling;
 import io.weir.core.result.RunStatus;
 import java.util.Map;
 import java.util.Optional;

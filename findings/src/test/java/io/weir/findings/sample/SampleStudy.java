@@ -7,10 +7,10 @@ import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.CatchUpResult.Reached;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
@@ -34,7 +34,9 @@ import io.weir.findings.catchup.CatchUpFindings.Tail;
 import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.NoiseFloors;
 import io.weir.findings.compare.VariantAnalysis;
-import io.weir.findings.compare.VariantFindings;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.evidence.Timeline;
+import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.GateId;
@@ -42,13 +44,10 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.proof.StandingProofs;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.published.Cells;
-import io.weir.findings.run.RunFindings;
-import io.weir.findings.run.Timeline;
-import io.weir.findings.run.Timeline.LatencyPoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,9 +63,6 @@ import java.util.function.UnaryOperator;
 public final class SampleStudy {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_SERVICE, Metric.SEND_TO_CONSUME);
-
-  private static final StandingProofs NO_PROOFS =
-      new StandingProofs(List.of(), Optional.empty(), List.of());
 
   private final List<RunFindings> runs = new ArrayList<>();
   private boolean existing = true;
@@ -433,7 +429,7 @@ public final class SampleStudy {
         .map(variant -> new VariantAnalysis(Thresholds.DEFAULT,
             new Comparisons(runs, Optional.empty(), Optional.empty(), Thresholds.DEFAULT,
                 NoiseFloors.of(Optional.empty())),
-            NO_PROOFS, SampleKinds.ALL)
+            its -> Optional.empty(), SampleKinds.ALL)
             .of(
                 variant,
                 runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))

@@ -1,5 +1,11 @@
 package io.weir.findings.sample;
 
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.PhaseCount;
@@ -7,16 +13,10 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.ProcessUse;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemUse;

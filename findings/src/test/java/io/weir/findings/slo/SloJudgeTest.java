@@ -2,7 +2,7 @@ package io.weir.findings.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Load;
@@ -14,7 +14,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.compare.Comparisons;
 import io.weir.findings.compare.NoiseFloors;
 import io.weir.findings.compare.VariantAnalysis;
-import io.weir.findings.compare.VariantFindings;
+import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.ErrorBar;
 import io.weir.findings.figure.FigureKey;
@@ -23,10 +23,9 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
-import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.proof.StandingProofs;
-import io.weir.findings.run.RunFindings;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
@@ -84,7 +83,7 @@ class SloJudgeTest {
     VariantFindings variant = new VariantAnalysis(Thresholds.DEFAULT,
         new Comparisons(runs, baseline, Optional.empty(), Thresholds.DEFAULT,
             NoiseFloors.of(Optional.empty())),
-        new StandingProofs(List.of(), Optional.empty(), List.of()), SampleKinds.ALL)
+        its -> Optional.empty(), SampleKinds.ALL)
         .of(Map.of(), runs);
     return new SloJudge(List.of(Objective.of(subject, limit)), baseline).judge(variant, runs);
   }

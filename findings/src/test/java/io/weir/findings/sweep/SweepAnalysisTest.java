@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.plan.Plan;
 import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
 import io.weir.findings.Report;
-import io.weir.findings.compare.Comparison;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.TerminalPrinter;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
@@ -57,7 +57,7 @@ class SweepAnalysisTest {
   void aSettingOfOneSystemIsComparedOnThatSystemOnly() throws IOException {
     Findings found = of(Map.of("systems.kafka.server.num.io.threads", List.of("8", "2")));
 
-    assertThat(found.sweep().orElseThrow()).singleElement().satisfies(sweep -> {
+    assertThat(found.part(SweepFindings.PART).orElseThrow()).singleElement().satisfies(sweep -> {
       assertThat(sweep.system()).isEqualTo("kafka");
       assertThat(sweep.values()).containsExactly("8", "2");
       assertThat(sweep.points().getFirst().comparisons()).isEmpty();
@@ -72,8 +72,8 @@ class SweepAnalysisTest {
     sweep.put("durability.storage", List.of("fsync", "memory"));
     Findings found = of(sweep);
 
-    assertThat(found.sweep().orElseThrow()).hasSize(8);
-    assertThat(found.answersOneSweep()).isFalse();
+    assertThat(found.part(SweepFindings.PART).orElseThrow()).hasSize(8);
+    assertThat(found.sweepsOnePath()).isFalse();
     assertThat(found.answer()).anySatisfy(sentence -> assertThat(sentence)
         .startsWith("storage memory: with 6 partitions, pulsar's publish p50 is "));
     Path file = folder.resolve("findings.json");
@@ -85,7 +85,7 @@ class SweepAnalysisTest {
   void oneDeploymentEachHasNoInterval() throws IOException {
     Findings found = of(SampleResults.sweep(folder.resolve("r"), List.of(1, 16), 1, 10));
 
-    assertThat(found.sweep().orElseThrow()).hasSize(2)
+    assertThat(found.part(SweepFindings.PART).orElseThrow()).hasSize(2)
         .allSatisfy(sweep -> assertThat(sweep.points().getLast().comparisons())
             .noneMatch(Comparison::hasInterval));
     assertThat(found.answer())
@@ -106,6 +106,7 @@ class SweepAnalysisTest {
 
   @Test
   void anExperimentWithoutASweepHasNone() throws IOException {
-    assertThat(of(SampleResults.quickstart(folder.resolve("r"))).sweep()).isEmpty();
+    assertThat(of(SampleResults.quickstart(folder.resolve("r"))).part(SweepFindings.PART))
+        .isEmpty();
   }
 }

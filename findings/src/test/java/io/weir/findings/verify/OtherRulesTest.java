@@ -3,9 +3,10 @@ package io.weir.findings.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.findings.Analysis;
-import io.weir.findings.Findings;
-import io.weir.findings.FindingsWriter;
-import io.weir.findings.JudgingRules;
+import io.weir.findings.model.Discrepancy;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.JudgingRules;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;

@@ -1,10 +1,10 @@
 package io.weir.lab.calibration;
 
+import io.weir.core.folder.WholeFile;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.HostDilation;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.Json;
-import io.weir.core.result.WholeFile;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Sha256;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.weir.lab.capacity;
 
 import io.weir.core.capacity.SearchedTrial;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.scenario.RateSearch;
 import java.time.Duration;
 import java.util.Comparator;

@@ -4,6 +4,7 @@ import io.weir.core.result.Json;
 import io.weir.core.result.NetworkSpeed;
 import io.weir.core.scenario.EmulatedNetwork;
 import io.weir.core.scenario.Emulation;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import java.io.BufferedReader;
 import java.io.DataInputStream;

@@ -1,11 +1,11 @@
 package io.weir.lab.emulation;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.result.EmulationRecord.Transfers;
-import io.weir.core.result.PhaseKind;
 import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.host.CpuTimes;
 import io.weir.lab.trial.ForwardingTrialListener;

@@ -2,11 +2,11 @@ package io.weir.lab.emulation;
 
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.MemoryDemand;
-import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.OwnerlessEntries;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -26,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * The hosts of a run: a control group for each, which limits the processors and the memory of its
  * processes. Thread-safe.
  */
-public final class HostGroups implements AutoCloseable {
+public final class HostGroups implements ProcessEmulation.Hosts, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HostGroups.class);
   private static final Path ROOT = Path.of("/");
   private static final OwnerlessEntries LEFT =
@@ -85,21 +84,6 @@ public final class HostGroups implements AutoCloseable {
   }
 
   /**
-   * The number of the host of each process, from 1, by name: those of a role take turns, as nodes
-   * do on several machines.
-   */
-  public static Map<String, Integer> turns(ClusterPlan plan, int count) {
-    Map<String, Integer> next = new HashMap<>();
-    Map<String, Integer> turns = new HashMap<>();
-    plan.stages()
-        .stream()
-        .flatMap(stage -> stage.processes().stream())
-        .forEach((ProcessPlan process) -> turns.put(process.name(),
-            (next.merge(process.role(), 1, Integer::sum) - 1) % count + 1));
-    return turns;
-  }
-
-  /**
    * Checks that the processes of each host fit into its memory.
    *
    * @param system the name of the system, for the message
@@ -110,7 +94,7 @@ public final class HostGroups implements AutoCloseable {
     if (host.memory().isEmpty()) {
       return;
     }
-    Map<String, Integer> turns = turns(plan, count);
+    Map<String, Integer> turns = ProcessEmulation.turns(plan, count);
     for (int number = 1; number <= count; number++) {
       int own = number;
       long needed = plan.stages()
@@ -138,13 +122,9 @@ public final class HostGroups implements AutoCloseable {
     return group.getFirst().getFileName().toString();
   }
 
-  /**
-   * The words that put a program on a host. Virtual machines of languages size their pools and
-   * collectors by its processors.
-   *
-   * @param number of the host, from 1
-   */
-  List<String> prefix(int number) {
+  /** Virtual machines of languages size their pools and collectors by its processors. */
+  @Override
+  public List<String> prefix(int number) {
     List<String> words = new ArrayList<>(List.of("sh", "-c", ENTER, "weir-host"));
     groups.get(number - 1).forEach(group -> words.add(group.toString()));
     words.addAll(List.of("--", "env",

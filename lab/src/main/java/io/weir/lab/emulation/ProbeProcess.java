@@ -4,6 +4,7 @@ import io.weir.core.result.Json;
 import io.weir.core.scenario.Emulation;
 import io.weir.lab.provision.PlannedFiles;
 import io.weir.lab.provision.PrivateFiles;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;

@@ -9,6 +9,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,18 +28,21 @@ public final class RunEmulation implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunEmulation.class);
   /** Of a machine as it is. */
   public static final RunEmulation NONE =
-      new RunEmulation(ProcessEmulation.NONE, Optional.empty());
+      new RunEmulation(ProcessEmulation.NONE, Optional.empty(), Optional.empty());
 
   /** Until all processes must have seen when dilation begins. */
   private static final Duration LEAD = Duration.ofMillis(100);
 
   private final ProcessEmulation processes;
   private final Optional<SharedClocks> clocks;
+  private final Optional<HostGroups> hosts;
   private volatile Optional<NetworkSpeed> network = Optional.empty();
 
-  private RunEmulation(ProcessEmulation processes, Optional<SharedClocks> clocks) {
+  private RunEmulation(ProcessEmulation processes, Optional<SharedClocks> clocks,
+      Optional<HostGroups> hosts) {
     this.processes = processes;
     this.clocks = clocks;
+    this.hosts = hosts;
   }
 
   /**
@@ -61,9 +65,10 @@ public final class RunEmulation implements AutoCloseable {
           : Optional.empty();
       return new RunEmulation(
           new ProcessEmulation(preloaded.time(), emulation.disk(),
-              Optional.of(preloaded.programs()), preloaded.prefix(), nodes, hosts,
+              Optional.of(preloaded.programs()), preloaded.prefix(), nodes,
+              hosts.map(ProcessEmulation.Hosts.class::cast),
               emulation.network()),
-          Optional.of(preloaded.clocks()));
+          Optional.of(preloaded.clocks()), hosts);
     } catch (ProvisionException e) {
       preloaded.clocks().remove();
       throw e;
@@ -81,8 +86,8 @@ public final class RunEmulation implements AutoCloseable {
       return;
     }
     try {
-      if (hosts().isPresent()) {
-        hosts().get().limit(time().factor());
+      if (hosts.isPresent()) {
+        hosts.get().limit(time().factor());
       }
       long begins = System.nanoTime() + LEAD.toNanos();
       clocks.get().begin(begins, nanos(Instant.now().plus(LEAD)));
@@ -196,7 +201,7 @@ public final class RunEmulation implements AutoCloseable {
 
   /** The hosts of its nodes; empty if they have this machine. */
   Optional<HostGroups> hosts() {
-    return processes.hosts();
+    return hosts;
   }
 
   /** The time of its processes. */
@@ -212,7 +217,7 @@ public final class RunEmulation implements AutoCloseable {
   /** All processes must have ended. */
   @Override
   public void close() {
-    hosts().ifPresent(HostGroups::close);
+    hosts.ifPresent(HostGroups::close);
     clocks.ifPresent(SharedClocks::remove);
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.lab.emulation;
 
 import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.FreeSpace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

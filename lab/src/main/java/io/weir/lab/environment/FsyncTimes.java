@@ -1,6 +1,6 @@
 package io.weir.lab.environment;
 
-import io.weir.core.result.LatencyHistogram;
+import io.weir.core.interval.LatencyHistogram;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,13 +1,13 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.capacity.FactsReader;
+import io.weir.core.folder.FactsReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.ConclusionJudge;
 import io.weir.core.result.WindowJudge;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.lab.artifact.ArtifactResolver;
-import io.weir.lab.emulation.ProcessEmulation;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;

@@ -1,9 +1,9 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

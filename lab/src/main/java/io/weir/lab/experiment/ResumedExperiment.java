@@ -1,15 +1,15 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.NewerFormatException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
-import io.weir.core.result.NewerFormatException;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
-import io.weir.core.result.StoredFile;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.StoreException;

@@ -1,12 +1,12 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.NewerFormatException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.DocumentType;
-import io.weir.core.result.NewerFormatException;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
-import io.weir.core.result.StoredFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;

@@ -1,6 +1,6 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.capacity.FactsReader;
+import io.weir.core.folder.FactsReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;

@@ -1,6 +1,6 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.thread.ThreadFailure;
+import io.weir.core.driver.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.trial.BreakOff;

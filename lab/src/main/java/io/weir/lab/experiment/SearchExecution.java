@@ -1,12 +1,12 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.capacity.Criterion;
-import io.weir.core.capacity.FactsReader;
 import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.folder.FactsReader;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Phases;

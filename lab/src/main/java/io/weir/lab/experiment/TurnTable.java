@@ -1,9 +1,9 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
 import io.weir.core.result.Truncation;
 import io.weir.core.result.WindowJudge;
 import io.weir.core.result.WindowJudge.Interim;

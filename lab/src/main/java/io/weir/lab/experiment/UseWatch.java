@@ -1,7 +1,7 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
 import io.weir.core.scenario.Windows;

@@ -2,10 +2,10 @@ package io.weir.lab.fault;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Placement;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Fault;

@@ -1,7 +1,7 @@
 package io.weir.lab.proof;
 
 import io.weir.core.driver.Deadline;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.system.LaunchedSystem;

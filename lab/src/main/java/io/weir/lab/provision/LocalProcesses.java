@@ -4,8 +4,6 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
-import io.weir.lab.emulation.HostGroups;
-import io.weir.lab.emulation.ProcessEmulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +52,8 @@ public final class LocalProcesses implements ProcessHost {
   private Prepared prepared(ClusterPlan part, List<Path> disks) {
     Stages stages = new Stages(part.stages().size(), listener);
     return new Prepared(part, stages,
-        new ProcessStarter(emulation, disks, HostGroups.turns(part, emulation.nodes()), javaHome,
+        new ProcessStarter(emulation, disks, ProcessEmulation.turns(part, emulation.nodes()),
+            javaHome,
             classPaths, site, listener, stages));
   }
 

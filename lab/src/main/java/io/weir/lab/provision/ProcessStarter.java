@@ -4,7 +4,6 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.secret.Redaction;
 import io.weir.engine.clock.TimeDilation;
-import io.weir.lab.emulation.ProcessEmulation;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;

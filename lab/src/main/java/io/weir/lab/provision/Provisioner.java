@@ -1,7 +1,6 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
-import io.weir.lab.emulation.ProcessEmulation;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

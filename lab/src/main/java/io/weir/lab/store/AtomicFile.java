@@ -1,7 +1,7 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
-import io.weir.core.result.WholeFile;
+import io.weir.core.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,8 +1,8 @@
 package io.weir.lab.store;
 
-import io.weir.core.result.DamagedFileException;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.StoredFile;
+import io.weir.core.folder.DamagedFileException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
 import io.weir.core.unit.DataSize;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Proof;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.secret.KnownSecrets;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.weir.lab.store;
 
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.secret.Redaction;

@@ -1,7 +1,6 @@
 package io.weir.lab.store;
 
-import io.weir.core.result.FullDiskException;
-import io.weir.lab.environment.FreeSpace;
+import io.weir.core.folder.FullDiskException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.weir.lab.store;
 
+import io.weir.core.folder.SuiteLayout;
 import io.weir.core.result.Suite;
-import io.weir.core.result.SuiteLayout;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.secret.Redaction;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.ResultLayout;
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.weir.lab.trial;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.weir.lab.trial;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.unit.Durations;
 import java.math.BigDecimal;

@@ -1,9 +1,9 @@
 package io.weir.lab.trial;
 
+import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.SendCounts;
 import io.weir.core.result.CatchUpResult;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;

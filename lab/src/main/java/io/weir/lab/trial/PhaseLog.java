@@ -1,7 +1,7 @@
 package io.weir.lab.trial;
 
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.weir.lab.trial;
 
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.steady.InitialTransient;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package io.weir.lab.trial;
 
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.result.Truncation;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.weir.lab.trial;
 
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.Truncation;

@@ -1,8 +1,8 @@
 package io.weir.lab.trial;
 
 import io.weir.core.driver.ReadBack;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.result.WorkerLoss;

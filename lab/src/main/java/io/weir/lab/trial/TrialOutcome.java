@@ -2,8 +2,8 @@ package io.weir.lab.trial;
 
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.result.CatchUpResult;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.Truncation;

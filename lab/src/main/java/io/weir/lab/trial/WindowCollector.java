@@ -1,9 +1,9 @@
 package io.weir.lab.trial;
 
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.WindowJudge.MeasuredWindows;
 import java.time.Duration;
 import java.util.EnumMap;

@@ -2,8 +2,8 @@ package io.weir.lab.trial;
 
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerTiming;
 import io.weir.core.scenario.LostWorkers;

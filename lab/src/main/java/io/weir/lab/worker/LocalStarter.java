@@ -2,7 +2,7 @@ package io.weir.lab.worker;
 
 import io.weir.engine.WorkerMain;
 import io.weir.engine.dial.DialSettings;
-import io.weir.lab.emulation.ProcessEmulation;
+import io.weir.lab.provision.ProcessEmulation;
 import java.util.List;
 
 /**

@@ -3,7 +3,7 @@ package io.weir.lab.worker;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.engine.WorkerMain;
 import io.weir.engine.clock.WorkerClock;
-import io.weir.lab.emulation.ProcessEmulation;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;

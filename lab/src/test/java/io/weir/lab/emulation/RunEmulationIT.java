@@ -23,8 +23,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Real processes in dilated time, seen from outside. */
+@Isolated
 class RunEmulationIT {
   @TempDir
   private Path folder;

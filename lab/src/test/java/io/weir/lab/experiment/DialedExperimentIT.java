@@ -2,13 +2,13 @@ package io.weir.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.driver.loopback.LoopbackLauncher;
 import io.weir.lab.worker.DialingWorkers;
@@ -17,10 +17,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs by workers that connect to the coordinator. */
+@Isolated
 class DialedExperimentIT {
   @TempDir
   Path folder;

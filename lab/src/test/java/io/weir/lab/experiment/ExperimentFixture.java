@@ -1,11 +1,11 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.launch.Launcher;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.driver.loopback.LoopbackLauncher;
 import io.weir.lab.artifact.MavenArtifactResolver;

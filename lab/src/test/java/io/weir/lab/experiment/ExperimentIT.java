@@ -2,16 +2,16 @@ package io.weir.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
 import io.weir.core.result.Environment;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.nio.charset.StandardCharsets;
@@ -24,8 +24,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The files of an experiment without failures. */
+@Isolated
 class ExperimentIT {
   private static final Plan PLAN =
       LoopbackPlan.of(LoopbackPlan.seconds(1, 3, 60), Map.of(), Map.of());

@@ -2,9 +2,9 @@ package io.weir.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.driver.loopback.LoopbackLauncher;

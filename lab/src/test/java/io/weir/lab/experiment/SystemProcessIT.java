@@ -2,9 +2,9 @@ package io.weir.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class SystemProcessIT {
   private static final Plan PLAN = LoopbackPlan.of(LoopbackPlan.seconds(1, 2, 20), Map.of());
   private static final PlannedRun RUN = PLAN.runs().get(0);

@@ -2,9 +2,9 @@ package io.weir.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
 import io.weir.core.result.Truncation;
 import io.weir.core.result.WindowJudge;
 import io.weir.core.scenario.Windows;

@@ -3,15 +3,15 @@ package io.weir.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.WorkerTiming;
@@ -26,8 +26,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Two workers, one of which has another clock, or is stopped for a while. */
+@Isolated
 class WorkerTimingIT {
   private static final Plan PLAN = LoopbackPlan.onTwoWorkers(LoopbackPlan.seconds(1, 5, 30));
   private static final PlannedRun RUN = PLAN.runs().getFirst();

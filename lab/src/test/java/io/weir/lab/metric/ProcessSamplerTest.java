@@ -2,9 +2,9 @@ package io.weir.lab.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.ThreadFailure;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.Series;
-import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.DeployedProcess;

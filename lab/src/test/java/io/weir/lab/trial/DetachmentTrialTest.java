@@ -2,15 +2,15 @@ package io.weir.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.HostUse;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.CatchUpResult;
-import io.weir.core.result.Counter;
-import io.weir.core.result.HostUse;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;

@@ -2,8 +2,8 @@ package io.weir.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.PhaseKind;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -2,10 +2,10 @@ package io.weir.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Counter;
-import io.weir.core.result.HostUse;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.HostUse;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.LostWorkers;
 import java.time.Duration;

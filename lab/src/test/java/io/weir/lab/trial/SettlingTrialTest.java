@@ -2,9 +2,9 @@ package io.weir.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.scenario.Phases;

@@ -1,16 +1,16 @@
 package io.weir.lab.trial;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.HostUse;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SendCounts;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.result.Counter;
-import io.weir.core.result.HostUse;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.LatencyHistogram;
-import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerMachine;

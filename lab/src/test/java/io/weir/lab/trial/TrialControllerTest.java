@@ -3,12 +3,12 @@ package io.weir.lab.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.Counter;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.interval.PhaseWindow;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Counter;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;

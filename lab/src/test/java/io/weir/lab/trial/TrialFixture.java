@@ -1,13 +1,13 @@
 package io.weir.lab.trial;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
-import io.weir.core.result.PhaseKind;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.WorkerLoss;
 import io.weir.lab.experiment.RunExecution;
 import io.weir.lab.store.ResultWriter;

@@ -16,8 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Workers that are stopped, continued and killed with signals while they wait. */
+@Isolated
 class WatchedChannelIT {
   private static final Duration LONG = Duration.ofMinutes(1);
 

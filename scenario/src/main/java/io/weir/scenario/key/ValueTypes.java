@@ -1,8 +1,8 @@
 package io.weir.scenario.key;
 
 import io.weir.core.scenario.BrokerHosts;
-import io.weir.core.scenario.SecretReference;
 import io.weir.core.scenario.WorkerHosts;
+import io.weir.core.secret.SecretReference;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
 import io.weir.core.unit.ByteRate;

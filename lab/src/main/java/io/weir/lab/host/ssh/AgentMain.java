@@ -1,10 +1,10 @@
 package io.weir.lab.host.ssh;
 
-import io.weir.lab.emulation.ProcessEmulation;
 import io.weir.lab.host.HostProbe;
 import io.weir.lab.host.LocalProbe;
 import io.weir.lab.provision.LocalProcesses;
 import io.weir.lab.provision.PlannedFiles;
+import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;

@@ -1,0 +1,108 @@
+package io.weir.cli.context;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.result.HostNoise;
+import io.weir.lab.calibration.CalibrationStore;
+import io.weir.lab.emulation.StandingTime;
+import io.weir.lab.environment.HostIdentity;
+import io.weir.lab.experiment.StoredPlanCheck;
+import io.weir.lab.experiment.SystemMemory;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.Problem;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioException;
+import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.plan.PlanCheck;
+import io.weir.scenario.plan.Planner;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The context of all commands.
+ *
+ * @param installation this weir
+ * @param console where they write to
+ */
+public record CliContext(Installation installation, Console console) {
+  /**
+   * Reads a scenario by path or name.
+   *
+   * @throws CliException if there is none
+   * @throws ScenarioException if it can't be used
+   */
+  public ResolvedScenario read(String scenario, Overrides overrides)
+      throws CliException, ScenarioException {
+    return read(new ScenarioFinder(installation).find(scenario), overrides);
+  }
+
+  /**
+   * Reads a scenario's file, and prints the remarks for its author.
+   *
+   * @throws ScenarioException if it can't be used
+   */
+  public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
+    ResolvedScenario scenario = reader().read(file, overrides);
+    scenario.notes().forEach(this::note);
+    return scenario;
+  }
+
+  /**
+   * Reads a scenario's file for a plan on this machine. Systems that do not fit into its memory at
+   * once do not take turns, and those that it can't stop run while they wait. Both are printed and
+   * become part of the overrides.
+   *
+   * @throws ScenarioException if it can't be used
+   */
+  public ResolvedScenario readFitting(Path file, Overrides overrides) throws ScenarioException {
+    ResolvedScenario scenario = read(file, overrides);
+    Plan plan = new Planner(() -> 0).plan(scenario);
+    Optional<String> lack = SystemMemory.lackTogether(plan, installation::launcher);
+    if (lack.isPresent()) {
+      note("the systems do not take turns, because they do not fit into this machine's memory at"
+          + " once (" + lack.get() + "): each is measured after the others have stopped");
+      return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
+    }
+    Optional<String> obstacle = plan.runs().stream().anyMatch(run -> run.phases().stopIdleSystems())
+        ? StandingTime.obstacle()
+        : Optional.empty();
+    if (obstacle.isPresent()) {
+      note("systems that wait for their turns keep running: " + obstacle.get());
+      return reader().read(file, overrides.and(List.of(PhaseKeys.IDLE + "=running")));
+    }
+    return scenario;
+  }
+
+  private void note(String text) {
+    console.note(console.colors().yellow("note:") + " " + text);
+  }
+
+  /** How far identical systems differ on this host by chance, if that was measured. */
+  public Optional<HostNoise> noise() {
+    return CalibrationStore.ofUser().noise(HostIdentity.here(Installation.version()));
+  }
+
+  /** The same, with results as text next to the progress, because the result is JSON. */
+  public CliContext forJson() {
+    return new CliContext(installation, console.forJson());
+  }
+
+  /** The rules of scenarios, for the open runs of a stored plan. */
+  public StoredPlanCheck planCheck() {
+    return (plan, open, traces) -> {
+      try {
+        new PlanCheck(reader()).check(plan, open, traces);
+        return Optional.empty();
+      } catch (ScenarioException e) {
+        Problem first = e.problems().getFirst();
+        return Optional.of(first.path() + ": " + first.message() + " (" + first.hint() + ")");
+      }
+    };
+  }
+
+  /** A reader that knows this weir's broker kinds. */
+  public ScenarioReader reader() {
+    return new ScenarioReader(installation.launchers());
+  }
+}

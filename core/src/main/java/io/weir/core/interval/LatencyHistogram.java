@@ -1,0 +1,81 @@
+package io.weir.core.interval;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * An immutable histogram of nanoseconds. Its JSON form is HdrHistogram's compressed encoding, in
+ * base 64.
+ */
+public final class LatencyHistogram {
+  /** Significant decimal digits of recorded values: a relative error of at most 0.1 %. */
+  public static final int DIGITS = 3;
+
+  private final Histogram histogram;
+
+  private LatencyHistogram(Histogram histogram) {
+    this.histogram = histogram;
+  }
+
+  /** A copy of a histogram that its owner continues to use. */
+  public static LatencyHistogram copyOf(Histogram histogram) {
+    return new LatencyHistogram(histogram.copy());
+  }
+
+  /**
+   * Reads the JSON form.
+   *
+   * @throws IllegalArgumentException if the text is no histogram
+   */
+  @JsonCreator
+  public static LatencyHistogram decode(String text) {
+    try {
+      return new LatencyHistogram(
+          Histogram.decodeFromCompressedByteBuffer(
+              ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0));
+    } catch (DataFormatException | RuntimeException e) {
+      throw new IllegalArgumentException("not an encoded histogram", e);
+    }
+  }
+
+  /** The JSON form. */
+  @JsonValue
+  public String encode() {
+    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length;
+    synchronized (histogram) {
+      length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    }
+    return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(buffer.array(), length));
+  }
+
+  /** A separate histogram with the same values, which the caller may change. */
+  public Histogram toHistogram() {
+    return histogram.copy();
+  }
+
+  /**
+   * Adds these values to another histogram, which must have this one's digits and resize itself.
+   */
+  public void addTo(Histogram target) {
+    target.add(histogram);
+  }
+
+  /**
+   * Removes these values from another histogram.
+   *
+   * @throws IllegalArgumentException if they are not in it
+   */
+  public void removeFrom(Histogram target) {
+    target.subtract(histogram);
+  }
+
+  /** How many values were recorded. */
+  public long count() {
+    return histogram.getTotalCount();
+  }
+}

@@ -1,0 +1,2 @@
+/** The measured seconds of a run: phases, counters and histograms of latencies. */
+package io.weir.core.interval;

@@ -1,0 +1,68 @@
+package io.weir.findings.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
+import io.weir.core.result.Json;
+import io.weir.findings.read.ResultReader;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * The rules by which values get verdicts and systems are compared. Other rules judge the same
+ * measured values differently, so stored findings name theirs.
+ */
+public enum JudgingRules {
+  /** Before findings had a second format. */
+  POOLED(1, "a limit for each disturbance, comparisons of pooled runs"),
+  /** Findings of format 2 that do not name their rules. */
+  BLOCKS(2, "a limit for each disturbance, comparisons within repetitions"),
+  ERROR_BARS(3, "error bars, comparisons within repetitions"),
+  NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor");
+
+  private final int number;
+  private final String summary;
+
+  JudgingRules(int number, String summary) {
+    this.number = number;
+    this.summary = summary;
+  }
+
+  /** Those of this version of weir. */
+  public static JudgingRules current() {
+    return Arrays.stream(values())
+        .max(Comparator.comparingInt(JudgingRules::number))
+        .orElseThrow();
+  }
+
+  /** Their number, as findings store it. */
+  public int number() {
+    return number;
+  }
+
+  /** For readers, as {@code rules 3 (error bars, …)}. */
+  public String text() {
+    return "rules " + number + " (" + summary + ")";
+  }
+
+  /** The rules of findings as JSON; empty if they are of a newer weir, or no findings. */
+  public static Optional<JudgingRules> of(JsonNode findings) {
+    int format = findings.path("format").asInt(0);
+    int rules = findings.path("rules").asInt(Math.min(format, BLOCKS.number));
+    return Arrays.stream(values()).filter(known -> known.number == rules).findFirst();
+  }
+
+  /** The rules of a result folder's findings; empty if it has none that can be read. */
+  public static Optional<JudgingRules> stored(ResultLayout layout) {
+    StoredFile file = layout.stored(layout.findings());
+    try {
+      return file.exists()
+          ? of(Json.reader(JsonNode.class).readTree(file.text(ResultReader.FINDINGS.most())))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package io.weir.findings.model;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.SystemUse;
+import java.util.Optional;
+
+/**
+ * The resources that a system's processes used for one acknowledged message.
+ *
+ * @param cpuNanos CPU time in nanoseconds
+ * @param written bytes written to storage; absent if a process does not report it
+ */
+public record MessageCost(double cpuNanos, Optional<Double> written) {
+  /** The cost in a run; absent if its use or its messages are not known. */
+  public static Optional<MessageCost> of(RunFindings run) {
+    double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
+    return run.use().filter(use -> messages > 0).map(use -> of(use, messages));
+  }
+
+  private static MessageCost of(SystemUse use, double messages) {
+    return new MessageCost(use.cpuNanos() / messages,
+        use.writtenBytes().map(bytes -> bytes / messages));
+  }
+}

@@ -1,0 +1,55 @@
+package io.weir.findings.model;
+
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.plan.PlannedRun;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Section;
+import io.weir.findings.read.ResultReader;
+import io.weir.findings.read.RunFiles;
+import java.util.List;
+
+/**
+ * One feature of the report. A wing reads the evidence of its feature, judges it, presents it in
+ * sentences, tables and charts, and verifies what is stored. Wings are registered in
+ * {@code META-INF/services}, in the order of the report. Stateless, with a public constructor that
+ * has no parameters.
+ */
+public interface Wing {
+  /** The kinds of findings that it adds; no other wing has one of the same name. */
+  default List<Part<?>> parts() {
+    return List.of();
+  }
+
+  /** Reads and judges one run. */
+  default void ofRun(RunReading run, Found found) {}
+
+  /** Judges the runs of one variant together. */
+  default void ofVariant(VariantReading variant, Found found) {}
+
+  /** Judges all runs together; its notes are warnings. */
+  default void ofWhole(WholeReading whole, Found found) {}
+
+  /** Its part of a document; no section if the findings have nothing for it. */
+  List<Section> sections(Findings findings, Palette palette);
+
+  /** The values of its answer, for a screen of 80 columns; none if the answer does not need any. */
+  default List<Block> values(Findings findings, Palette palette) {
+    return List.of();
+  }
+
+  /** What is wrong with its own files of a run. */
+  default List<Discrepancy> verify(ResultLayout layout, PlannedRun run) {
+    return List.of();
+  }
+
+  /** What disagrees with the account of the messages of a run, which is complete. */
+  default List<Discrepancy> verify(RunFiles files, Ledger ledger) {
+    return List.of();
+  }
+
+  /** What is wrong with its files of a result folder. */
+  default List<Discrepancy> verify(ResultReader folder) {
+    return List.of();
+  }
+}

@@ -1,0 +1,170 @@
+package io.weir.findings.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.folder.StoredFile;
+import io.weir.core.interval.HostUse;
+import io.weir.core.interval.HostUse.RunQueueUse;
+import io.weir.core.interval.HostUse.ThreadWait;
+import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.LatencyHistogram;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Rate;
+import io.weir.findings.read.HistogramLogFile;
+import io.weir.findings.read.MeasuredTime;
+import io.weir.findings.sample.SamplePlans;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OwnLagTest {
+  private static final long MILLI = 1_000_000;
+
+  @TempDir
+  private Path folder;
+
+  /** A log in which every second holds a thousand values, the last of them being the longest. */
+  private HistogramLogFile log(String name, long usual, long... longest) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int second = 0; second < longest.length; second++) {
+      Histogram histogram = Latencies.emptyHistogram();
+      histogram.recordValueWithCount(usual, 999);
+      histogram.recordValue(longest[second]);
+      lines.add(String.format(Locale.ROOT, "Tag=measure,%d.000,1.000,0.000,%s", second,
+          LatencyHistogram.copyOf(histogram).encode()));
+    }
+    return new HistogramLogFile(
+        List.of(new StoredFile(folder, Files.write(folder.resolve(name), lines))));
+  }
+
+  private BackPressure pressure(HistogramLogFile clientBlock, int threads) {
+    return BackPressure.read(clientBlock, new PacingThreads(threads, new TreeMap<>()));
+  }
+
+  private static PlannedRun run(int producers) {
+    PlannedRun one = SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"),
+        Duration.ofSeconds(20));
+    Workload workload = one.workload();
+    return new PlannedRun(one.index(), one.repetition(), one.variant(), one.system(), one.client(),
+        new Workload(workload.topics(), workload.partitions(), workload.message(), producers,
+            workload.subscriptionsPerTopic(), workload.consumersPerSubscription(), workload.load(),
+            workload.keys()),
+        one.phases(), one.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(),
+        one.seed());
+  }
+
+  /** Seconds in which the pacing thread used so much CPU time and waited so long for a CPU. */
+  private static List<IntervalSnapshot> seconds(int count, long cpu, long waited) {
+    HostUse host = new HostUse(0, cpu, 0, 0, 0, OptionalLong.empty(), Optional.empty(),
+        Optional.of(new RunQueueUse(Optional.of(new ThreadWait(waited, 1_000)), Optional.empty(),
+            Optional.empty(), waited)),
+        Optional.empty(), Optional.empty(), OptionalLong.empty());
+    List<IntervalSnapshot> intervals = new ArrayList<>();
+    for (int second = 0; second < count; second++) {
+      intervals.add(new IntervalSnapshot(0, second, second * 1_000 * MILLI,
+          (second + 1) * 1_000 * MILLI, Map.of(), Map.of(), Map.of(), 0, host, Map.of(),
+          Optional.empty()));
+    }
+    return intervals;
+  }
+
+  /** Two processors have one pacing thread, whose time all producers share. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 9, 16})
+  void a_thread_that_is_blocked_all_the_time_explains_the_lag_of_all_its_producers(int producers)
+      throws IOException {
+    PacingThreads threads = PacingThreads.of(run(producers), seconds(4, 0, 0), 2);
+    BackPressure pressure =
+        BackPressure.read(log("block", 900_000, MILLI, MILLI, MILLI, MILLI), threads);
+
+    OwnLag lag = OwnLag.read(
+        log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI, 4_000 * MILLI),
+        MeasuredTime.NONE, pressure);
+
+    assertThat(threads.count()).isEqualTo(1);
+    assertThat(lag.heldUp()).isEqualTo(1);
+    assertThat(lag.latencies().max()).isZero();
+    assertThat(pressure.within(MeasuredTime.whole(0, 4_000 * MILLI)).share())
+        .isBetween(0.85, 0.95);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 32, 1", "4, 32, 4", "40, 32, 16", "4, 8, 4", "9, 8, 4", "9, 0, 9"})
+  void there_is_a_pacing_thread_for_two_processors_and_never_more_than_producers(int producers,
+      int cores, int threads) {
+    assertThat(PacingThreads.of(run(producers), seconds(1, 0, 0), cores).count())
+        .isEqualTo(threads);
+  }
+
+  /** A send that takes CPU time, or has to wait for it, is not a send that the system blocked. */
+  @ParameterizedTest
+  @CsvSource({"850, 50", "300, 600", "0, 900"})
+  void sends_that_use_a_cpu_or_wait_for_one_are_not_blocked(long cpu, long waited)
+      throws IOException {
+    PacingThreads threads = PacingThreads.of(run(4), seconds(3, cpu * MILLI, waited * MILLI), 2);
+    BackPressure pressure =
+        BackPressure.read(log("block", 900_000, MILLI, MILLI, MILLI), threads);
+
+    OwnLag lag = OwnLag.read(log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI),
+        MeasuredTime.NONE,
+        pressure);
+
+    assertThat(lag.heldUp()).isZero();
+    assertThat(pressure.within(MeasuredTime.whole(0, 3_000 * MILLI)).share())
+        .isLessThan(0.01);
+  }
+
+  @Test
+  void lagWithoutAFullBufferIsTheGeneratorsOwn() throws IOException {
+    OwnLag lag = OwnLag.read(log("lag", 20_000, 40_000, 90 * MILLI, 40_000), MeasuredTime.NONE,
+        pressure(log("block", 5_000, 10_000, 10_000, 10_000), 1));
+
+    assertThat(lag.heldUp()).isZero();
+    assertThat(lag.latencies().max()).isGreaterThanOrEqualTo(90 * MILLI);
+    assertThat(lag.latencies().count()).isEqualTo(3_000);
+  }
+
+  @Test
+  void lagBehindOneLongBlockedSendIsTheSystems() throws IOException {
+    OwnLag lag = OwnLag.read(log("lag", 20_000, 40_000, 500 * MILLI, 40_000), MeasuredTime.NONE,
+        pressure(log("block", 5_000, 10_000, 499 * MILLI, 10_000), 1));
+
+    assertThat(lag.heldUp()).isBetween(0.3, 0.4);
+    assertThat(lag.latencies().max()).isLessThan(MILLI);
+    assertThat(lag.latencies().count()).isEqualTo(3_000);
+  }
+
+  @Test
+  void lagThatGrowsWhileEverySendBlocksIsTheSystems() throws IOException {
+    OwnLag lag = OwnLag.read(log("lag", MILLI, 1_000 * MILLI, 2_000 * MILLI, 3_000 * MILLI),
+        MeasuredTime.NONE,
+        pressure(log("block", 900_000, MILLI, MILLI, MILLI), 1));
+
+    assertThat(lag.heldUp()).isEqualTo(1);
+    assertThat(lag.latencies().max()).isZero();
+  }
+
+  @Test
+  void missingLogsGiveNoLag() {
+    HistogramLogFile none = new HistogramLogFile(List.of());
+
+    assertThat(OwnLag.read(none, MeasuredTime.NONE, pressure(none, 1)).latencies().count())
+        .isZero();
+  }
+}
