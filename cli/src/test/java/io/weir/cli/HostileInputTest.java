@@ -22,11 +22,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Files of any content end {@code validate} and {@code import omb} soon, with an exit code that is
  * documented and a message of some lines, and change nothing.
  */
+@Isolated
 class HostileInputTest {
   private static final Shell SHELL = Shell.ofThisWeir();
   private static final long SEED = 20_261_125;
