@@ -37,8 +37,10 @@ public final class LaunchedSystem implements MeasuredSystem {
   private final ClusterPlan plan;
   private Map<String, ProcessHost> processHosts = Map.of();
   private volatile Optional<Deployment> latest = Optional.empty();
+  /** Whether its processes may have written logs that were not collected. */
+  private boolean hasLogs;
 
-  private LaunchedSystem(SystemOrder order, SystemHosts hosts, ClusterPlan plan) {
+  LaunchedSystem(SystemOrder order, SystemHosts hosts, ClusterPlan plan) {
     this.order = order;
     this.hosts = hosts;
     this.plan = plan;
@@ -121,8 +123,14 @@ public final class LaunchedSystem implements MeasuredSystem {
   /** Writes its files, starts its processes and waits until each is ready. */
   @Override
   public void start(ProvisionListener listener) throws ProvisionException, InterruptedException {
+    start(plan, listener);
+  }
+
+  private void start(ClusterPlan processes, ProvisionListener listener)
+      throws ProvisionException, InterruptedException {
     processHosts = hosts.processes(listener);
-    latest = Optional.of(Deployment.start(plan, processHosts));
+    hasLogs = true;
+    latest = Optional.of(Deployment.start(processes, processHosts));
   }
 
   @Override
@@ -133,8 +141,7 @@ public final class LaunchedSystem implements MeasuredSystem {
   /** Starts it again on the ports and files of before, and waits until it is ready. */
   public void restart(ProvisionListener listener)
       throws ProvisionException, InterruptedException {
-    processHosts = hosts.processes(listener);
-    latest = Optional.of(Deployment.start(plan.restart(), processHosts));
+    start(plan.restart(), listener);
   }
 
   /** Its processes as they run. */
@@ -205,15 +212,21 @@ public final class LaunchedSystem implements MeasuredSystem {
 
   @Override
   public void stop() throws ProvisionException {
+    // A machine that is lost keeps no other from being cleared.
+    CollectedFailures failures = new CollectedFailures();
+    latest.ifPresent(deployment -> failures.attempt(deployment::close));
+    if (hasLogs) {
+      // Once, also after a failed start: they do not change any more.
+      failures.attempt(() -> {
+        hosts.collectLogs(plan);
+        hasLogs = false;
+      });
+    }
     if (latest.isPresent()) {
-      // A machine that is lost keeps no other from being cleared.
-      CollectedFailures failures = new CollectedFailures();
-      failures.attempt(latest.get()::close);
-      failures.attempt(() -> hosts.collectLogs(plan));
       failures.attempt(() -> Together.actOnAll(processHosts.keySet(),
           name -> processHosts.get(name).removeData(plan.on(name))));
-      failures.throwIfAny();
     }
+    failures.throwIfAny();
   }
 
   @Override

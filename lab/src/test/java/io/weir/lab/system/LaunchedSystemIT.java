@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchHost;
+import io.weir.core.launch.MemoryDemand;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.experiment.LoopbackPlan;
 import io.weir.lab.experiment.ShellLauncher;
+import io.weir.lab.host.LocalHost;
+import io.weir.lab.host.SystemHost;
+import io.weir.lab.host.SystemHosts;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProcessHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Provisioner;
@@ -131,5 +138,79 @@ class LaunchedSystemIT {
       assertPortIsTaken();
     }
     assertThat(segment()).doesNotExist();
+  }
+
+  /** This machine, which counts how often logs are asked for. */
+  private final class CountedHost implements SystemHosts {
+    private final LocalHost host =
+        new LocalHost(new Provisioner(), Map.of(), site(), folder.resolve("logs"));
+    private int collected;
+
+    @Override
+    public List<LaunchHost> places() {
+      return host.places();
+    }
+
+    @Override
+    public List<SystemHost> hosts() {
+      return host.hosts();
+    }
+
+    @Override
+    public List<Integer> takePorts(SystemSpec system, int count) throws ProvisionException {
+      return host.takePorts(system, count);
+    }
+
+    @Override
+    public void require(SystemSpec system, ClusterPlan plan, MemoryDemand beside)
+        throws ProvisionException {
+      host.require(system, plan, beside);
+    }
+
+    @Override
+    public Map<String, ProcessHost> processes(ProvisionListener listener) {
+      return host.processes(listener);
+    }
+
+    @Override
+    public void collectLogs(ClusterPlan plan) {
+      collected++;
+    }
+
+    @Override
+    public void close() {
+      host.close();
+    }
+
+    LaunchedSystem system(String script) throws Exception {
+      SystemOrder order = order(script);
+      List<Integer> ports = takePorts(order.system(), 1);
+      return new LaunchedSystem(order, this,
+          order.launcher().plan(order.system(), order.launchSite(this, ports)));
+    }
+  }
+
+  @Test
+  void logsOfAFailedStartAreCollected() throws Exception {
+    CountedHost host = new CountedHost();
+    LaunchedSystem system = host.system("echo wrong turn; exit 3");
+    assertThatExceptionOfType(ProvisionException.class)
+        .isThrownBy(() -> system.start(ProvisionListener.NONE));
+
+    system.close();
+
+    assertThat(host.collected).isOne();
+  }
+
+  @Test
+  void logsAreCollectedOnce() throws Exception {
+    CountedHost host = new CountedHost();
+    LaunchedSystem system = host.system(SERVE);
+    system.start(ProvisionListener.NONE);
+
+    system.stop();
+    system.close();
+
+    assertThat(host.collected).isOne();
   }
 }

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -121,24 +121,38 @@ final class SshHost implements AutoCloseable {
   }
 
   /**
-   * Copies a log to this machine.
+   * Copies a log to this machine. If it can't be copied as a whole, the part that came is kept, but
+   * replaces no earlier copy.
    *
    * @param folder where to
    */
   void bring(String name, Path folder) throws ProvisionException {
     Path here = folder.resolve(name);
+    Path part = folder.resolve(name + ".part");
     try {
       Files.createDirectories(folder);
-      try (OutputStream out = Files.newOutputStream(here, StandardOpenOption.CREATE,
-          StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-        long offset = 0;
-        for (byte[] part = part(name, offset); part.length > 0; part = part(name, offset)) {
-          out.write(part);
-          offset += part.length;
+      try {
+        copy(name, part);
+        Files.move(part, here, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        if (Files.exists(here)) {
+          Files.deleteIfExists(part);
+        } else if (Files.exists(part)) {
+          Files.move(part, here);
         }
       }
     } catch (IOException e) {
       throw new ProvisionException("can't write " + here + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void copy(String name, Path part) throws IOException, ProvisionException {
+    try (OutputStream out = Files.newOutputStream(part)) {
+      long offset = 0;
+      for (byte[] next = part(name, offset); next.length > 0; next = part(name, offset)) {
+        out.write(next);
+        offset += next.length;
+      }
     }
   }
 
