@@ -16,17 +16,27 @@ import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Turns what the parts of a run say into events. Measurements come from one thread. */
 final class RunEvents implements TrialListener {
   private final PlannedRun run;
   private final ExperimentListener listener;
   /** Intervals that some workers have reported, by number. */
-  private final NavigableMap<Long, List<IntervalSnapshot>> reported = new TreeMap<>();
-  private int lost;
+  private final NavigableMap<Long, Reported> reported = new TreeMap<>();
+  private final Set<Integer> lost = new HashSet<>();
+
+  /** Snapshots of one interval, and the phase in which the last of them ended. */
+  private static final class Reported {
+    private final List<IntervalSnapshot> snapshots = new ArrayList<>();
+    private PhaseKind phase;
+  }
 
   RunEvents(PlannedRun run, ExperimentListener listener) {
     this.run = run;
@@ -105,19 +115,33 @@ final class RunEvents implements TrialListener {
 
   @Override
   public void lost(WorkerLoss loss) {
-    lost++;
+    lost.add(loss.worker());
     notice("worker " + loss.worker() + " " + loss.reason() + "; the others continue");
+    List.copyOf(reported.keySet()).forEach(this::showIfComplete);
   }
 
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
-    List<IntervalSnapshot> same =
-        reported.computeIfAbsent(interval.index(), any -> new ArrayList<>());
-    same.add(interval);
-    if (same.size() >= run.workers() - lost) {
-      listener.on(
-          new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(same, run.workers())));
-      reported.headMap(interval.index(), true).clear();
+    Reported same = reported.computeIfAbsent(interval.index(), any -> new Reported());
+    same.snapshots.add(interval);
+    same.phase = phase;
+    showIfComplete(interval.index());
+  }
+
+  private boolean isComplete(Reported same) {
+    Set<Integer> missing = IntStream.range(0, run.workers()).boxed().collect(Collectors.toSet());
+    missing.removeAll(lost);
+    same.snapshots.forEach(snapshot -> missing.remove(snapshot.worker()));
+    return missing.isEmpty();
+  }
+
+  /** Shows an interval once all workers that are left have reported it. */
+  private void showIfComplete(long index) {
+    Reported same = reported.get(index);
+    if (same != null && isComplete(same)) {
+      listener.on(new ExperimentEvent.IntervalMeasured(run, same.phase,
+          LiveFigures.of(same.snapshots, run.workers())));
+      reported.headMap(index, true).clear();
     }
   }
 }
