@@ -471,8 +471,10 @@ static struct link *lock_link(int fd, ino_t *inode) {
   if (fd < 0 || fd >= DESCRIPTORS || fstat(fd, &s) || !S_ISSOCK(s.st_mode) || (*inode && *inode != s.st_ino))
     return 0;
   *inode = s.st_ino;
+  /* Before the host: another thread stores both, the host first. */
+  ino_t known = __atomic_load_n(&known_socket[fd], __ATOMIC_ACQUIRE);
   int host = known_host[fd];
-  if (__atomic_load_n(&known_socket[fd], __ATOMIC_ACQUIRE) != s.st_ino) {
+  if (known != s.st_ino) {
     host = host_of_peer(fd);
     if (host < 0)
       return 0;

@@ -146,7 +146,8 @@ public final class ExecutableCheck {
           return Optional.of(new Elf(kind, Optional.empty(), false));
         }
         return Optional.of(segments(file, header, kind));
-      } catch (IndexOutOfBoundsException | IllegalArgumentException damaged) {
+      } catch (IndexOutOfBoundsException | IllegalArgumentException
+          | ArithmeticException damaged) {
         return Optional.empty();
       }
     }

@@ -109,6 +109,24 @@ class ExecutableCheckTest {
   }
 
   @Test
+  void partsLargerThanAnyFileAreRefused() throws Exception {
+    ByteBuffer segments = bytes(Path.of("/bin/true"));
+    int table = (int) segments.getLong(32);
+    int size = segments.getShort(54);
+    for (int at = table; at < table + size * segments.getShort(56); at += size) {
+      segments.putLong(at + 32, Long.MAX_VALUE);
+    }
+    assertThat(check.obstacle(executable(folder.resolve("segments"), segments.array())))
+        .contains(Obstacle.NO_PROGRAM);
+
+    ByteBuffer sections = bytes(Path.of("/bin/true"));
+    int names = (int) sections.getLong(40) + sections.getShort(62) * sections.getShort(58);
+    sections.putLong(names + 32, Long.MAX_VALUE);
+    assertThat(check.obstacle(executable(folder.resolve("sections"), sections.array())))
+        .contains(Obstacle.NO_PROGRAM);
+  }
+
+  @Test
   void whatIsNoProgramIsRefused() throws Exception {
     byte[] good = Files.readAllBytes(Path.of("/bin/true"));
     assertThat(check.obstacle(folder)).contains(Obstacle.NO_PROGRAM);
