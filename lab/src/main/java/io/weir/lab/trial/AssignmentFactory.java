@@ -20,6 +20,7 @@ import io.weir.core.worker.Assignment.Fleet;
 import io.weir.core.worker.Assignment.OwnTopics;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.Assignment.TraceTask;
+import io.weir.core.worker.SubscriptionName;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.store.PlanFiles;
 import java.time.Duration;
@@ -227,7 +228,7 @@ public final class AssignmentFactory {
     int sharedBy = workload.consumersPerSubscription();
     for (int topic = 0; topic < workload.topics(); topic++) {
       for (int subscription = 0; subscription < workload.subscriptionsPerTopic(); subscription++) {
-        String name = topics.get(topic).name() + "-sub-" + subscription;
+        String name = SubscriptionName.of(topics.get(topic).name(), subscription);
         for (int consumer = 0; consumer < sharedBy; consumer++) {
           consumers.add(new ConsumerTask(name, consumer, sharedBy, topic,
               subscription < leaving ? OptionalInt.of(subscription) : OptionalInt.empty()));
