@@ -8,7 +8,7 @@ import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.RunStatus;
-import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.model.CatchUpFindings;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.FindingsWriter;
 import io.weir.findings.model.RunFindings;

@@ -2,7 +2,7 @@ package io.weir.findings;
 
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.ConclusionJudge;
-import io.weir.findings.compare.Comparisons;
+import io.weir.findings.comparison.Comparisons;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
-import io.weir.findings.compare.Comparisons;
+import io.weir.findings.comparison.Comparisons;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.LineChart;

@@ -22,7 +22,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.Conclusion;
 import io.weir.findings.capacity.TrialReader;
-import io.weir.findings.compare.InterimComparison;
+import io.weir.findings.comparison.InterimComparison;
 import io.weir.findings.plan.PlanCautions;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.emulation.HostGroups;

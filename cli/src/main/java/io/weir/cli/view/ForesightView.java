@@ -8,9 +8,9 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.findings.fairness.FairnessWing;
 import io.weir.findings.fairness.Foresight;
-import io.weir.findings.fairness.Ruling.Judgement;
-import io.weir.findings.fairness.Rulings;
-import io.weir.findings.fairness.Rulings.Found;
+import io.weir.findings.model.Ruling.Judgement;
+import io.weir.findings.model.Rulings;
+import io.weir.findings.model.Rulings.Holding;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -155,8 +155,8 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   }
 
   private void charges(Rulings rulings) {
-    List<Found> unfair = rulings.of(Judgement.UNFAIR);
-    for (Found found : unfair.subList(0, Math.min(unfair.size(), SHOWN))) {
+    List<Holding> unfair = rulings.of(Judgement.UNFAIR);
+    for (Holding found : unfair.subList(0, Math.min(unfair.size(), SHOWN))) {
       paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " favors "
           + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
           + FairnessWing.where(found));

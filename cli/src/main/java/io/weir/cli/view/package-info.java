@@ -1,2 +1,2 @@
-/** Console output: tables, lists and the live view of a run. */
+/** Console output: tables, lists, errors and the live view of a run. */
 package io.weir.cli.view;

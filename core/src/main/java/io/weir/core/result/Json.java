@@ -26,7 +26,8 @@ import java.util.function.Function;
 /**
  * The one JSON mapping of weir's values: durations and sizes with their units, times as ISO 8601,
  * enums in lower kebab case, absent values left out. Unknown fields, nulls in
- * lists and maps, and anything behind a document are errors. Thread-safe.
+ * lists and maps, and anything behind a document are errors, unless a value keeps them.
+ * Thread-safe.
  */
 public final class Json {
   private static final JsonMapper MAPPER =

@@ -17,6 +17,7 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
+import io.weir.core.worker.SubscriptionName;
 import io.weir.findings.evidence.Latencies;
 import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.EvidenceReader;
@@ -151,7 +152,6 @@ public final class TrialReader implements FactsReader {
    */
   private static final class TrialBacklogs {
     private static final String ALL = "";
-    private static final String PLACE = "-sub-";
 
     /** The largest delay of a reading; one from after the load's end belongs to the drain. */
     private static final long LATEST_NANOS = 100_000_000;
@@ -177,18 +177,15 @@ public final class TrialReader implements FactsReader {
       TrialBacklogs backlogs = new TrialBacklogs(rate, window);
       TreeSet<String> names = new TreeSet<>();
       intervals
-          .forEach(interval -> interval.arrived().keySet().forEach(name -> names.add(place(name))));
+          .forEach(interval -> interval.arrived()
+              .keySet()
+              .forEach(name -> names.add(SubscriptionName.place(name))));
       if (names.isEmpty()) {
         backlogs.read(intervals, ALL, subscriptions);
       } else {
         names.forEach(name -> backlogs.read(intervals, name, subscriptions));
       }
       return backlogs;
-    }
-
-    private static String place(String subscription) {
-      int at = subscription.lastIndexOf(PLACE);
-      return at < 0 ? subscription : subscription.substring(at);
     }
 
     /**
@@ -222,7 +219,7 @@ public final class TrialReader implements FactsReader {
       return interval.arrived()
           .entrySet()
           .stream()
-          .filter(entry -> place(entry.getKey()).equals(name))
+          .filter(entry -> SubscriptionName.place(entry.getKey()).equals(name))
           .mapToLong(Map.Entry::getValue)
           .sum();
     }

@@ -1,10 +1,11 @@
 package io.weir.findings.catchup;
 
 import io.weir.core.result.RunStatus;
-import io.weir.findings.compare.BlockEstimate;
-import io.weir.findings.compare.BlockRatios;
+import io.weir.findings.comparison.BlockEstimate;
+import io.weir.findings.comparison.BlockRatios;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.model.CatchUpFindings;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.RunResult;
+import io.weir.core.worker.SubscriptionName;
 import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.text.Quantity;
@@ -61,15 +62,14 @@ final class CatchUpCheck {
         .flatMap(interval -> interval.delivered().stream())
         .mapToLong(counts -> counts.getOrDefault(number, 0L))
         .sum();
-    String ending = "-sub-" + number;
     long inLedger = ledger.deliveries()
         .stream()
-        .filter(delivery -> delivery.subscription().endsWith(ending))
+        .filter(delivery -> SubscriptionName.isAt(number, delivery.subscription()))
         .mapToLong(CatchUpCheck::arrived)
         .sum()
         + ledger.strays()
             .stream()
-            .filter(stray -> stray.subscription().endsWith(ending))
+            .filter(stray -> SubscriptionName.isAt(number, stray.subscription()))
             .mapToLong(CatchUpCheck::unidentified)
             .sum();
     if (counted != inLedger) {

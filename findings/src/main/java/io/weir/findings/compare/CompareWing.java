@@ -18,7 +18,6 @@ import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Chip;
 import io.weir.findings.doc.Text.Tone;
-import io.weir.findings.fairness.SettingsTables;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Findings;
@@ -27,6 +26,7 @@ import io.weir.findings.model.RunCharts;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.VariantFindings;
 import io.weir.findings.model.Wing;
+import io.weir.findings.model.Wings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.Quantity;
@@ -53,20 +53,27 @@ public final class CompareWing implements Wing {
     List<Block> summary = new ArrayList<>();
     findings.variants()
         .forEach(variant -> summary.addAll(new SummaryTable(findings, variant, palette).brief()));
-    List<Block> durability = List.of(SettingsTables.durability(findings.variants()));
+    List<Block> durability = Wings.all()
+        .stream()
+        .flatMap(wing -> wing.ofVariants(findings.variants()).stream())
+        .toList();
     return findings.variants().size() == 1
         ? only(findings, findings.variants().getFirst(), palette, summary, durability)
         : several(findings, palette, summary, durability);
   }
 
   /**
-   * A search has its rates as values; latencies of different loads are in the sections. A sweep has
-   * the values of all systems in its own table.
+   * A search has its rates as values; latencies of different loads are in the sections. Where
+   * another
+   * wing has values, they include those of all systems.
    */
   @Override
   public List<Block> values(Findings findings, Palette palette) {
-    if (findings.sweepsOnePath()
-        || findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
+    if (findings.runs().stream().anyMatch(run -> run.run().search().isPresent())
+        || Wings.all()
+            .stream()
+            .filter(wing -> wing.getClass() != getClass())
+            .anyMatch(wing -> !wing.values(findings, palette).isEmpty())) {
       return List.of();
     }
     return findings.variants().size() == 1
@@ -89,7 +96,7 @@ public final class CompareWing implements Wing {
       sections.add(new Section("time", "Over time", "Over time", List.of(), overTime));
     }
     sections.add(new Section("settings", "Durability and settings", "Durability and settings",
-        durability, new SettingsTables(variant, palette).blocks()));
+        durability, ofWings(variant, palette)));
     return sections;
   }
 
@@ -138,8 +145,12 @@ public final class CompareWing implements Wing {
     } else {
       blocks.add(Block.note("Charts of this variant are left out to keep this page small."));
     }
-    blocks.addAll(new SettingsTables(variant, palette).blocks());
+    blocks.addAll(ofWings(variant, palette));
     return Block.framed(Text.of(Names.variant(variant.variant())), blocks);
+  }
+
+  private static List<Block> ofWings(VariantFindings variant, Palette palette) {
+    return Wings.all().stream().flatMap(wing -> wing.ofVariant(variant, palette).stream()).toList();
   }
 
   /** The comparisons as a chart of ratios; absent if nothing was compared, or too much. */

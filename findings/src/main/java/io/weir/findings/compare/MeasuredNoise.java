@@ -5,6 +5,12 @@ import io.weir.core.result.Calibration;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.HostNoise.Design;
 import io.weir.core.result.HostNoise.Spread;
+import io.weir.findings.comparison.BlockRatios;
+import io.weir.findings.comparison.Comparisons;
+import io.weir.findings.comparison.FactorText;
+import io.weir.findings.comparison.FigureValues;
+import io.weir.findings.comparison.Noise;
+import io.weir.findings.comparison.NoiseFloors;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
@@ -79,7 +85,7 @@ public final class MeasuredNoise {
   }
 
   /** The standard deviation of logarithms whose true mean is 0. */
-  static double deviation(double[] logs) {
+  public static double deviation(double[] logs) {
     return Math.sqrt(Arrays.stream(logs).map(log -> log * log).average().orElseThrow());
   }
 

@@ -1,5 +1,6 @@
 package io.weir.findings.compare;
 
+import io.weir.findings.comparison.FactorText;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;

@@ -1,6 +1,7 @@
 package io.weir.findings.compare;
 
 import io.weir.core.unit.Rate;
+import io.weir.findings.comparison.FactorText;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.model.Comparison;

@@ -1,5 +1,6 @@
 package io.weir.findings.compare;
 
+import io.weir.findings.comparison.FactorText;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.RatioChart.Interval;
 import io.weir.findings.doc.RatioChart.Row;

@@ -1,6 +1,7 @@
 package io.weir.findings.compare;
 
 import io.weir.core.interval.Metric;
+import io.weir.findings.comparison.FactorText;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Align;

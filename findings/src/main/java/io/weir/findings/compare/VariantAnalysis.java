@@ -7,6 +7,8 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
+import io.weir.findings.comparison.Comparisons;
+import io.weir.findings.comparison.FigureValues;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.RateKind;

@@ -1,2 +1,2 @@
-/** Systems compared: figures of repeated runs, their ratios and the answer in a sentence. */
+/** Systems compared: the answer in a sentence, tables and charts. */
 package io.weir.findings.compare;

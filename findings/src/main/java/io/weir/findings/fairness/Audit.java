@@ -11,6 +11,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.fairness.QuantityRule.Favoured;
 import io.weir.findings.model.DurabilityCheck;
+import io.weir.findings.model.Ruling;
 import io.weir.findings.model.RunFindings;
 import java.util.ArrayList;
 import java.util.Collection;

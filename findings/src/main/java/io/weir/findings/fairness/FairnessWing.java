@@ -13,13 +13,16 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
-import io.weir.findings.fairness.Ruling.Judgement;
-import io.weir.findings.fairness.Rulings.Found;
 import io.weir.findings.fairness.SettingsTable.SettingRow;
 import io.weir.findings.model.DurabilityCheck;
 import io.weir.findings.model.Findings;
+import io.weir.findings.model.Found;
 import io.weir.findings.model.Palette;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.Ruling;
+import io.weir.findings.model.Ruling.Judgement;
+import io.weir.findings.model.Rulings;
+import io.weir.findings.model.Rulings.Holding;
 import io.weir.findings.model.SystemFindings;
 import io.weir.findings.model.VariantFindings;
 import io.weir.findings.model.VariantReading;
@@ -44,11 +47,21 @@ public final class FairnessWing implements Wing {
   }
 
   @Override
-  public void ofVariant(VariantReading variant, io.weir.findings.model.Found found) {
+  public void ofVariant(VariantReading variant, Found found) {
     List<DurabilityCheck> durability =
         variant.systems().stream().map(SystemFindings::durability).toList();
     found.add(SettingRow.PART, new SettingsTable(durability).of(variant.bySystem()));
     found.add(Ruling.PART, Audit.ofRuns(variant.bySystem(), variant.kinds()));
+  }
+
+  @Override
+  public List<Block> ofVariant(VariantFindings variant, Palette palette) {
+    return new SettingsTables(variant, palette).blocks();
+  }
+
+  @Override
+  public List<Block> ofVariants(List<VariantFindings> variants) {
+    return List.of(SettingsTables.durability(variants));
   }
 
   @Override
@@ -126,7 +139,7 @@ public final class FairnessWing implements Wing {
 
   private static Bullets summary(Rulings rulings) {
     List<Item> items = new ArrayList<>();
-    for (Found found : rulings.of(Judgement.UNFAIR)) {
+    for (Holding found : rulings.of(Judgement.UNFAIR)) {
       Ruling ruling = found.ruling();
       items.add(Item.of(charge(found)));
       items.add(Item.under(ruling.one() + " " + ruling.oneHas() + " | " + ruling.other() + " "
@@ -151,7 +164,7 @@ public final class FairnessWing implements Wing {
     List<Block> blocks = new ArrayList<>(List.of(Block.note(rulings.sentence())));
     table("Chosen differences that favor a system.", rulings.of(Judgement.UNFAIR))
         .ifPresent(blocks::add);
-    List<Found> differing = new ArrayList<>(rulings.of(Judgement.UNJUDGED));
+    List<Holding> differing = new ArrayList<>(rulings.of(Judgement.UNJUDGED));
     differing.addAll(rulings.of(Judgement.UNTOLD));
     differing.addAll(rulings.of(Judgement.UNAVOIDABLE));
     table("Differences that are inherent or not judged.", differing)
@@ -161,11 +174,11 @@ public final class FairnessWing implements Wing {
     return blocks;
   }
 
-  private static Optional<Table> table(String caption, List<Found> found) {
+  private static Optional<Table> table(String caption, List<Holding> found) {
     return Table.of(caption, COLUMNS, found.stream().map(FairnessWing::row).toList()).ifAny();
   }
 
-  private static Row row(Found found) {
+  private static Row row(Holding found) {
     Ruling ruling = found.ruling();
     return Row.of(
         Text.of(Names.topic(ruling.topic()))
@@ -218,7 +231,7 @@ public final class FairnessWing implements Wing {
   }
 
   /** An unfair setting, the favored system, and the amount. */
-  private static String charge(Found found) {
+  private static String charge(Holding found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " favors "
         + ruling.flatters().orElse("neither") + ": " + ruling.amount() + claim(ruling)
@@ -226,7 +239,7 @@ public final class FairnessWing implements Wing {
   }
 
   /** A setting of one system only that can't be judged. */
-  public static String unjudged(Found found) {
+  public static String unjudged(Holding found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " not judged: " + ruling.one() + " "
         + has(ruling.oneHas()) + " | " + ruling.other() + " " + has(ruling.otherHas())
@@ -243,7 +256,7 @@ public final class FairnessWing implements Wing {
   }
 
   /** The variants that it holds for; empty text where it holds for all. */
-  public static String where(Found found) {
+  public static String where(Holding found) {
     List<String> variants = found.where();
     int shown = Math.min(variants.size(), SHOWN);
     return variants.isEmpty()

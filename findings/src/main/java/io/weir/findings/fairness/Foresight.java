@@ -4,6 +4,8 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.findings.fairness.Pair.Circumstances;
+import io.weir.findings.model.Ruling;
+import io.weir.findings.model.Rulings;
 import io.weir.findings.text.NaturalOrder;
 import io.weir.findings.text.VariantOrder;
 import java.util.ArrayList;

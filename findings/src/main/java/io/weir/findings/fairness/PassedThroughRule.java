@@ -4,6 +4,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;

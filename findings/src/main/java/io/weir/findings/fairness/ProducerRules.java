@@ -7,6 +7,7 @@ import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Profile;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import io.weir.findings.text.Names;
 import java.util.Optional;
 import java.util.stream.Collectors;

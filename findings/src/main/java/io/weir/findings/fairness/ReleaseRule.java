@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import java.time.LocalDate;
 import java.time.Period;
 import java.time.format.DateTimeParseException;

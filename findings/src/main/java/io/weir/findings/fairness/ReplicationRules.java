@@ -4,6 +4,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

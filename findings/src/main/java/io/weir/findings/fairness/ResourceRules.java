@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.weir.findings.fairness;
 
+import io.weir.findings.model.Ruling;
 import java.util.Optional;
 
 /** Judges one pair of equivalent settings. Stateless. */

@@ -37,7 +37,7 @@ import java.util.function.Predicate;
  *
  * @param variant what was found of the variant
  */
-public record SettingsTables(VariantFindings variant, Palette palette) {
+record SettingsTables(VariantFindings variant, Palette palette) {
   /** With more systems than this, columns of settings are wider than a page. */
   private static final int WIDE_COLUMNS = 3;
   private static final List<Column> DURABILITY = List.of(Column.left("System"),
@@ -45,7 +45,7 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
       Column.left(""));
 
   /** All of it. */
-  public List<Block> blocks() {
+  List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(durability());
     blocks.add(table("Settings that affect the values.",
@@ -160,7 +160,7 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
   }
 
   /** Each guarantee once, with the variants that it holds for unless it holds for all. */
-  public static Bullets durability(List<VariantFindings> variants) {
+  static Bullets durability(List<VariantFindings> variants) {
     Map<String, List<String>> holding = new LinkedHashMap<>();
     Shade shade = Shade.PLAIN;
     boolean equal = true;

@@ -4,6 +4,7 @@ import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.findings.fairness.Pair.Subject;
+import io.weir.findings.model.Ruling;
 import io.weir.findings.text.Names;
 import java.util.List;
 import java.util.Optional;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Figures as they stand in tables: latencies in milliseconds, rates in messages per second, the
- * unit being in the heading. Stateless.
+ * Figures in words and tables. Tables have latencies in milliseconds and rates in messages per
+ * second, with the unit in the heading. Stateless.
  */
 public final class FigureText {
   private FigureText() {}

@@ -7,12 +7,9 @@ import io.weir.core.result.Environment;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.read.ResultReader;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * All that was found in a result folder.
@@ -59,14 +56,6 @@ public record Findings(
   /** The findings of a wing, if it found anything. */
   public <T> Optional<T> part(Part<T> part) {
     return part.in(parts);
-  }
-
-  /** Whether the variants differ in one value, so that its effect fits on a screen. */
-  public boolean sweepsOnePath() {
-    Map<String, Set<String>> values = new HashMap<>();
-    variants.forEach(variant -> variant.variant()
-        .forEach((path, value) -> values.computeIfAbsent(path, any -> new HashSet<>()).add(value)));
-    return values.values().stream().filter(swept -> swept.size() > 1).count() == 1;
   }
 
   /** The worst verdict of all runs, those that did not take place included. */

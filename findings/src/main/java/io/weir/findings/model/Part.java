@@ -5,6 +5,7 @@ import io.weir.core.result.Json;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -13,8 +14,8 @@ import java.util.stream.Stream;
  * A kind of findings that a wing adds to those of a run, of a variant or of the whole. Immutable.
  *
  * @param name its property in the JSON form
- * @param type its type
- * @param <T> the same
+ * @param type the type of its value
+ * @param <T> the Java type of its value
  */
 public record Part<T>(String name, JavaType type) {
   /** A part that is one value. */
@@ -34,22 +35,32 @@ public record Part<T>(String name, JavaType type) {
   }
 
   /**
-   * Parts with their types, immutable and sorted by name. Those that were read as plain JSON get
-   * the
-   * type that a wing gives them; those of unknown wings keep their JSON.
+   * Parts with their types, immutable and sorted by name. Parts that were read as plain JSON get
+   * their wing's type. Those of unknown wings stay as they are.
+   *
+   * @throws IllegalArgumentException if a part is none of its type
    */
   static Map<String, Object> typed(Map<String, Object> parts) {
     Map<String, Object> typed = new TreeMap<>();
-    parts.forEach((name, value) -> typed.put(name,
-        isJson(value) && Wings.parts().containsKey(name)
-            ? Json.convert(value, Wings.parts().get(name).type())
-            : value));
+    parts.forEach((name, value) -> {
+      if (value != null) {
+        Part<?> known = Wings.parts().get(name);
+        typed.put(name, known == null ? value : known.typed(value));
+      }
+    });
     return Collections.unmodifiableMap(typed);
   }
 
-  private static boolean isJson(Object value) {
-    return value instanceof Map
-        || value instanceof List<?> list && (list.isEmpty() || list.getFirst() instanceof Map);
+  private Object typed(Object value) {
+    Object typed = holds(value) ? value : Json.convert(value, type);
+    return typed instanceof List<?> list ? List.copyOf(list) : typed;
+  }
+
+  private boolean holds(Object value) {
+    return type.getRawClass().isInstance(value)
+        && (!(value instanceof List<?> list) || list.stream()
+            .filter(Objects::nonNull)
+            .allMatch(type.getContentType().getRawClass()::isInstance));
   }
 
   /** All parts of a type among others, whichever wing they are of. */

@@ -8,14 +8,14 @@ import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
 
 /**
- * The evidence of one run, for wings.
+ * The evidence of one run, for wings. Used by one thread.
  *
  * @param run the run as it was planned
  * @param files what it left
  * @param faults what its faults left
  * @param evidence what gates and figures need
  * @param timeline what happened over time
- * @param thresholds what is judged by
+ * @param thresholds the limits that it is judged by
  * @param cores the processors of the machine; 0 if they are unknown
  * @param maxPoints the most points of a line over time
  */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param folder the folder
  * @param runs the findings of all runs, in order
  * @param variants the findings of all variants
- * @param thresholds what is judged by
+ * @param thresholds the limits that they are judged by
  * @param noise the noise of its host; empty if it is unknown, or not that of the machines of the
  * runs
  */

@@ -16,12 +16,19 @@ import java.util.List;
  * has no parameters.
  */
 public interface Wing {
-  /** The kinds of findings that it adds; no other wing has one of the same name. */
+  /**
+   * The kinds of findings that it adds. No other wing has one of the same name, nor has a component
+   * of the findings that it is added to.
+   */
   default List<Part<?>> parts() {
     return List.of();
   }
 
-  /** Reads and judges one run. */
+  /**
+   * Reads and judges one run, whether or not it took place. Wings read a run in the reverse order
+   * of
+   * the report.
+   */
   default void ofRun(RunReading run, Found found) {}
 
   /** Judges the runs of one variant together. */
@@ -38,17 +45,31 @@ public interface Wing {
     return List.of();
   }
 
-  /** What is wrong with its own files of a run. */
+  /** Its blocks in the section of a variant. */
+  default List<Block> ofVariant(VariantFindings variant, Palette palette) {
+    return List.of();
+  }
+
+  /** Its blocks in the summary of all variants, for a screen of 80 columns. */
+  default List<Block> ofVariants(List<VariantFindings> variants) {
+    return List.of();
+  }
+
+  /** Discrepancies in its files of a run that began; none if all is well. */
   default List<Discrepancy> verify(ResultLayout layout, PlannedRun run) {
     return List.of();
   }
 
-  /** What disagrees with the account of the messages of a run, which is complete. */
+  /**
+   * Discrepancies between its files of a run and the account of the messages. The run completed,
+   * and
+   * no worker was lost.
+   */
   default List<Discrepancy> verify(RunFiles files, Ledger ledger) {
     return List.of();
   }
 
-  /** What is wrong with its files of a result folder. */
+  /** Discrepancies in its files of a result folder; none if all is well. */
   default List<Discrepancy> verify(ResultReader folder) {
     return List.of();
   }

@@ -1,6 +1,5 @@
 /**
- * The findings themselves: values that all wings share, the parts that wings add to them, and what
- * a
- * wing is.
+ * The findings themselves: values that several wings share, the parts that wings add, and the
+ * interface of a wing.
  */
 package io.weir.findings.model;

@@ -1,7 +1,7 @@
 package io.weir.findings.published;
 
-import io.weir.findings.compare.BlockEstimate;
-import io.weir.findings.compare.BlockRatios;
+import io.weir.findings.comparison.BlockEstimate;
+import io.weir.findings.comparison.BlockRatios;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 

@@ -9,10 +9,10 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
-import io.weir.findings.fairness.Ruling;
-import io.weir.findings.fairness.Ruling.Judgement;
-import io.weir.findings.fairness.Rulings;
-import io.weir.findings.fairness.Rulings.Found;
+import io.weir.findings.model.Ruling;
+import io.weir.findings.model.Ruling.Judgement;
+import io.weir.findings.model.Rulings;
+import io.weir.findings.model.Rulings.Holding;
 import io.weir.findings.text.Names;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,7 +45,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
     return rulings.of(Judgement.UNFAIR)
         .stream()
         .filter(found -> found.variants().isEmpty() || found.variants().contains(variant))
-        .map(Found::ruling)
+        .map(Holding::ruling)
         .filter(ruling -> systems.contains(ruling.one()) && systems.contains(ruling.other()))
         .findFirst();
   }

@@ -5,7 +5,7 @@ import io.weir.core.published.Axis;
 import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
-import io.weir.findings.compare.BlockEstimate;
+import io.weir.findings.comparison.BlockEstimate;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;

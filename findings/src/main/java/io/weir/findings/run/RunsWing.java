@@ -29,7 +29,6 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.MachineWing.HealthList;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Found;
 import io.weir.findings.model.Palette;

@@ -2,7 +2,7 @@ package io.weir.findings.slo;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.scenario.Objective.Limit;
-import io.weir.findings.compare.FactorText;
+import io.weir.findings.comparison.FactorText;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Overview.Fact;
 import io.weir.findings.doc.Section;

@@ -1,8 +1,8 @@
 package io.weir.findings.sweep;
 
 import io.weir.core.plan.Plan;
-import io.weir.findings.compare.SweptComparisons;
-import io.weir.findings.compare.SweptValues;
+import io.weir.findings.comparison.SweptComparisons;
+import io.weir.findings.comparison.SweptValues;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.sweep.SweepFindings.Point;

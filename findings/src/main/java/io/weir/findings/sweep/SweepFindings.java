@@ -23,6 +23,14 @@ public record SweepFindings(String path, Map<String, String> others, String syst
   public static final Part<List<SweepFindings>> PART = Part.listOf("sweep", SweepFindings.class);
 
   /**
+   * Whether sweeps are of one path and nothing else differs, so that their values fit on a screen.
+   */
+  static boolean areOfOnePath(List<SweepFindings> sweeps) {
+    return sweeps.stream().map(SweepFindings::others).distinct().count() == 1
+        && sweeps.stream().map(SweepFindings::path).distinct().count() == 1;
+  }
+
+  /**
    * A value of the path.
    *
    * @param comparisons with the first value, metric by metric; none for that value itself

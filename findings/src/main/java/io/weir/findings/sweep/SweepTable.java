@@ -1,7 +1,7 @@
 package io.weir.findings.sweep;
 
 import io.weir.core.interval.Metric;
-import io.weir.findings.compare.FactorText;
+import io.weir.findings.comparison.FactorText;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Align;

@@ -1,8 +1,8 @@
 package io.weir.findings.sweep;
 
-import io.weir.findings.compare.BlockEstimate;
-import io.weir.findings.compare.BlockRatios;
-import io.weir.findings.compare.FigureValues;
+import io.weir.findings.comparison.BlockEstimate;
+import io.weir.findings.comparison.BlockRatios;
+import io.weir.findings.comparison.FigureValues;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.model.RunFindings;

@@ -1,8 +1,8 @@
 package io.weir.findings.sweep;
 
 import io.weir.core.plan.Plan;
-import io.weir.findings.compare.NoiseFloors;
-import io.weir.findings.compare.SweptComparisons;
+import io.weir.findings.comparison.NoiseFloors;
+import io.weir.findings.comparison.SweptComparisons;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.LineChart;
 import io.weir.findings.doc.Section;
@@ -66,7 +66,7 @@ public final class SweepWing implements Wing {
   }
 
   private static boolean answersOne(Findings findings) {
-    return findings.sweepsOnePath() && findings.part(SweepFindings.PART).isPresent();
+    return SweepFindings.areOfOnePath(findings.part(SweepFindings.PART).orElse(List.of()));
   }
 
   private static List<SweepView> views(Findings findings) {

@@ -10,7 +10,9 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.fairness.Pair.Circumstances;
-import io.weir.findings.fairness.Ruling.Judgement;
+import io.weir.findings.model.Ruling;
+import io.weir.findings.model.Ruling.Judgement;
+import io.weir.findings.model.Rulings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -340,12 +342,12 @@ class AuditTest {
       }
     }
 
-    Rulings.Found found = Rulings.of(product).of(Judgement.UNFAIR).getFirst();
+    Rulings.Holding found = Rulings.of(product).of(Judgement.UNFAIR).getFirst();
     assertThat(found.where()).containsExactly("x = 2 or 3");
     assertThat(found.variants()).hasSize(4);
 
     product.put(Map.of("x", "2", "y", "b"), fair);
-    Rulings.Found others = Rulings.of(product).of(Judgement.UNFAIR).getFirst();
+    Rulings.Holding others = Rulings.of(product).of(Judgement.UNFAIR).getFirst();
     assertThat(others.where()).hasSize(3).isEqualTo(others.variants());
   }
 }

@@ -6,7 +6,9 @@ import static io.weir.findings.fairness.AuditTest.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.findings.fairness.Ruling.Judgement;
+import io.weir.findings.model.Ruling;
+import io.weir.findings.model.Ruling.Judgement;
+import io.weir.findings.model.Rulings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

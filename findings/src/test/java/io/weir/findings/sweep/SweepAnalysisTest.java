@@ -73,7 +73,7 @@ class SweepAnalysisTest {
     Findings found = of(sweep);
 
     assertThat(found.part(SweepFindings.PART).orElseThrow()).hasSize(8);
-    assertThat(found.sweepsOnePath()).isFalse();
+    assertThat(SweepFindings.areOfOnePath(found.part(SweepFindings.PART).orElseThrow())).isFalse();
     assertThat(found.answer()).anySatisfy(sentence -> assertThat(sentence)
         .startsWith("storage memory: with 6 partitions, pulsar's publish p50 is "));
     Path file = folder.resolve("findings.json");

@@ -1,2 +1,4 @@
-/** Runs in dilated time: how their processes start, and whether all of them had it. */
+/**
+ * Emulated machines of runs: time, hosts, disks and networks, and whether all processes had them.
+ */
 package io.weir.lab.emulation;

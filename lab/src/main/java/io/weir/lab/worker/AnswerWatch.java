@@ -113,9 +113,8 @@ final class AnswerWatch {
   }
 
   /**
-   * Takes an answer. The silence counts from now, not from its arrival: the coordinator may have
-   * been
-   * stopped in between, and its stop would count against the worker.
+   * Takes an answer. The silence counts from now, not from its arrival. Otherwise a stop of the
+   * coordinator in between would count against the worker.
    *
    * @param arrivedNanos when it arrived
    * @return empty if no such ping was sent

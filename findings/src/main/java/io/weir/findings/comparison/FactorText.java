@@ -1,0 +1,85 @@
+package io.weir.findings.comparison;
+
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.text.Quantity;
+import java.util.Locale;
+
+/** Ratios as factors, as {@code 1.46x slower}. Stateless. */
+public final class FactorText {
+  /** A larger ratio says no more than that it is large. */
+  private static final double LARGE = 1e6;
+  /** An interval that is wider to both sides says nothing. */
+  private static final double WIDE = 100;
+
+  private FactorText() {}
+
+  /** The conclusion of a comparison about the contender, in a few words. */
+  public static String outcome(Comparison comparison) {
+    return switch (comparison.outcome()) {
+      case LOWER, HIGHER -> size(comparison) + " " + direction(comparison);
+      case EQUIVALENT -> "same within "
+          + (comparison.marginIsNoise() ? "noise" : Quantity.percent(comparison.margin()));
+      case WITHIN_NOISE -> "within this host's noise";
+      case INCONCLUSIVE -> comparison.blocks() < 2 && comparison.turns().isEmpty()
+          ? "one run each"
+          : "inconclusive";
+      case NOT_COMPARABLE -> Quantity.NONE;
+    };
+  }
+
+  /** The same for a table of 80 columns. */
+  public static String brief(Comparison comparison) {
+    return comparison.outcome() == Comparison.Outcome.WITHIN_NOISE
+        ? "within noise"
+        : outcome(comparison);
+  }
+
+  /** The ratio that two identical systems reach by chance; empty text if it is not known. */
+  public static String floor(Comparison comparison) {
+    return comparison.noiseFloor().isPresent()
+        ? factor(1 + comparison.noiseFloor().getAsDouble()) + "x"
+        : "";
+  }
+
+  /**
+   * The interval of a comparison, in the direction of its outcome; empty text if there is none at
+   * 95 %.
+   */
+  public static String interval(Comparison comparison) {
+    if (!comparison.hasInterval()) {
+      return "";
+    }
+    boolean inverse = inverse(comparison);
+    if (comparison.low() < 1 / WIDE && comparison.high() > WIDE) {
+      return "[any]";
+    }
+    return "[" + factor(inverse ? 1 / comparison.high() : comparison.low()) + "-"
+        + factor(inverse ? 1 / comparison.low() : comparison.high()) + "]";
+  }
+
+  /** The size of a difference, as {@code 1.46x}. */
+  public static String size(Comparison comparison) {
+    return factor(inverse(comparison) ? 1 / comparison.ratio() : comparison.ratio()) + "x";
+  }
+
+  private static boolean inverse(Comparison comparison) {
+    return comparison.outcome() == Comparison.Outcome.LOWER;
+  }
+
+  private static String direction(Comparison comparison) {
+    boolean lower = inverse(comparison);
+    return switch (comparison.figure()) {
+      case FigureKey.Latency latency -> lower ? "faster" : "slower";
+      case FigureKey.Throughput throughput -> lower ? "lower" : "higher";
+    };
+  }
+
+  /** A factor with three significant digits. */
+  public static String factor(double ratio) {
+    if (ratio > LARGE) {
+      return "∞";
+    }
+    return ratio < 10 ? String.format(Locale.ROOT, "%.2f", ratio) : Quantity.number(ratio);
+  }
+}
