@@ -35,8 +35,8 @@ final class Dilations {
   }
 
   /**
-   * A judgement of a ratio, if the dilations confirm it: the ratio of each lies in the range, or
-   * that of each outside, and no peak grows with the dilation. Time as it is needs no confirmation.
+   * A judgement of a ratio, if the dilations confirm it: the ratios of all lie in the range, or on
+   * one side of it, and no peak grows with the dilation. Time as it is needs no confirmation.
    *
    * @param part the judgement of all runs together
    * @param quantity what was measured
@@ -63,14 +63,14 @@ final class Dilations {
     if (areTooFew(both)) {
       return Optional.of(TOO_FEW);
     }
-    Set<ClaimOutcome> outcomes = new TreeSet<>();
+    Set<Integer> sides = new TreeSet<>();
     List<String> ratios = new ArrayList<>();
     for (int dilation : both) {
       double ratio = Interval.of(over.at(dilation), under.at(dilation)).ratio().ratio();
-      outcomes.add(range.judge(ratio, ratio));
+      sides.add(range.side(ratio));
       ratios.add("× " + Interval.factor(ratio) + " at " + dilation);
     }
-    return outcomes.size() > 1
+    return sides.size() > 1
         ? Optional.of("the dilations do not agree: " + String.join(", ", ratios))
         : Optional.empty();
   }

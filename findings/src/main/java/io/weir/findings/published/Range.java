@@ -44,6 +44,11 @@ record Range(double low, double high) {
         : Durations.parse(text).toNanos();
   }
 
+  /** Where a number lies: below the range (-1), in it (0) or above it (1). */
+  int side(double number) {
+    return number < low ? -1 : number > high ? 1 : 0;
+  }
+
   static Range below(double high) {
     return new Range(0, Math.nextDown(high));
   }

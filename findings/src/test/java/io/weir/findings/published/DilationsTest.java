@@ -97,6 +97,26 @@ class DilationsTest {
         .containsExactly("the dilations do not agree: × 0.40 at 10, × 1.02 at 20");
   }
 
+  /** Both ratios lie outside the range, on opposite sides; together they lie within. */
+  @Test
+  void dilationsOnBothSidesOfARangeDecideNothing() {
+    Predicate.Ratio ratio = new Predicate.Ratio(Amount.parse("publish p99"), Cell.parse("pulsar"),
+        Cell.parse("kafka"), Range.between(1.65, 3.55), Optional.of(Doubt.parse("machine either")));
+    SampleStudy study = here();
+    study.emulating(hosts(10))
+        .with("kafka", FSYNC, 1, 10, 10, 10, 10, 10)
+        .with("pulsar", FSYNC, 1, 16, 16, 16, 16, 16);
+    study.emulating(hosts(20))
+        .with("kafka", FSYNC, 1, 10, 10, 10, 10, 10)
+        .with("pulsar", FSYNC, 1, 36, 36, 36, 36, 36);
+
+    ClaimPart part = new RatioJudge(study.cells(), Terms.EQUAL).judge(ratio);
+
+    assertThat(part.outcome()).isEqualTo(INCONCLUSIVE);
+    assertThat(part.reason())
+        .isEqualTo("the dilations do not agree: × 1.60 at 10, × 3.60 at 20");
+  }
+
   @Test
   void dilationAloneDoesNotSeparateTheNodes() {
     SampleStudy study = here();
