@@ -42,9 +42,8 @@ public final class ExperimentRunner {
     if (!begun.compareAndSet(false, true)) {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
-    try {
-      Experiment experiment =
-          new Experiment(setup, plan, cancellation, new SerialListener(listener));
+    try (QueuedListener queued = new QueuedListener(listener)) {
+      Experiment experiment = new Experiment(setup, plan, cancellation, queued);
       running = Optional.of(experiment);
       return experiment.run();
     } finally {
@@ -68,9 +67,9 @@ public final class ExperimentRunner {
     if (!begun.compareAndSet(false, true)) {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
-    try {
-      return new ResumedExperiment(setup, folder, check, despiteChanges, cancellation,
-          new SerialListener(listener)).run();
+    try (QueuedListener queued = new QueuedListener(listener)) {
+      return new ResumedExperiment(setup, folder, check, despiteChanges, cancellation, queued)
+          .run();
     } finally {
       over.countDown();
     }
@@ -102,19 +101,5 @@ public final class ExperimentRunner {
    */
   public boolean awaitEnd(Duration timeout) throws InterruptedException {
     return !begun.get() || over.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  /** Forwards events from several threads one at a time. */
-  private static final class SerialListener implements ExperimentListener {
-    private final ExperimentListener target;
-
-    SerialListener(ExperimentListener target) {
-      this.target = target;
-    }
-
-    @Override
-    public synchronized void on(ExperimentEvent event) {
-      target.on(event);
-    }
   }
 }

@@ -41,21 +41,20 @@ class FaultIT {
   private final List<ExperimentEvent> reported = new ArrayList<>();
 
   private RunResult run(FaultKind kind, String node) throws Exception {
-    return run(kind, node, reported::add);
+    return new ExperimentRunner(setup()).run(plan(kind, node), reported::add).runs().getFirst();
   }
 
-  private RunResult run(FaultKind kind, String node, ExperimentListener listener)
-      throws Exception {
+  private ExperimentSetup setup() throws Exception {
+    return new ExperimentFixture(folder).setup(new ShellLauncher(TICKING));
+  }
+
+  private static Plan plan(FaultKind kind, String node) {
     Phases phases = LoopbackPlan.seconds(1, 6, 20);
     Fault fault = new Fault(kind, new FaultNode(node), Duration.ofSeconds(1), DOWN,
         Outage.REFUSED, Recovered.DEFAULT);
-    Plan plan = LoopbackPlan.of(new Phases(phases.warmUp(), Optional.empty(), Optional.empty(),
+    return LoopbackPlan.of(new Phases(phases.warmUp(), Optional.empty(), Optional.empty(),
         phases.measure(), phases.drain(), Optional.of(fault), Optional.empty(), Optional.empty()),
         Map.of());
-    return new ExperimentRunner(new ExperimentFixture(folder).setup(new ShellLauncher(TICKING)))
-        .run(plan, listener)
-        .runs()
-        .get(0);
   }
 
   private List<FaultEvent> events(PlannedRun run) throws Exception {
@@ -123,14 +122,16 @@ class FaultIT {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aDrillThatDiesFailsTheRun(boolean error) throws Exception {
-    RunResult result = run(FaultKind.KILL, "shell-1", event -> {
-      if (event instanceof ExperimentEvent.Faulted) {
-        if (error) {
-          throw new NoClassDefFoundError("Step");
-        }
-        throw new UnsupportedOperationException("Step");
-      }
-    });
+    // Without the queue in front of it, the listener is called on the thread of the drill.
+    RunResult result = new Experiment(setup(), plan(FaultKind.KILL, "shell-1"), new Cancellation(),
+        event -> {
+          if (event instanceof ExperimentEvent.Faulted) {
+            if (error) {
+              throw new NoClassDefFoundError("Step");
+            }
+            throw new UnsupportedOperationException("Step");
+          }
+        }).run().runs().getFirst();
 
     assertThat(result.status()).isEqualTo(RunStatus.FAILED);
     assertThat(result.problem().orElseThrow()).contains("the fault",
