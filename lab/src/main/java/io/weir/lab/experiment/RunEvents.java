@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Turns what the parts of a run say into events. Measurements come from one thread. */
@@ -129,10 +128,9 @@ final class RunEvents implements TrialListener {
   }
 
   private boolean isComplete(Reported same) {
-    Set<Integer> missing = IntStream.range(0, run.workers()).boxed().collect(Collectors.toSet());
-    missing.removeAll(lost);
-    same.snapshots.forEach(snapshot -> missing.remove(snapshot.worker()));
-    return missing.isEmpty();
+    return IntStream.range(0, run.workers())
+        .filter(worker -> !lost.contains(worker))
+        .allMatch(worker -> same.snapshots.stream().anyMatch(one -> one.worker() == worker));
   }
 
   /** Shows an interval once all workers that are left have reported it. */
