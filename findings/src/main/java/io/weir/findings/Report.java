@@ -52,9 +52,14 @@ public final class Report {
         Wings.all().stream().flatMap(wing -> wing.sections(findings, palette).stream()).toList();
     List<Block> values =
         Wings.all().stream().flatMap(wing -> wing.values(findings, palette).stream()).toList();
+    List<Block> usual = Wings.all()
+        .stream()
+        .flatMap(wing -> wing.usualValues(findings, palette).stream())
+        .toList();
     return new Document(brand(findings), findings.plan().name(),
         Text.of(findings.plan().question()), common(findings.plan()),
-        FirstScreen.of(findings, values, SweepWing.chart(findings, palette),
+        FirstScreen.of(findings, values.isEmpty() ? usual : values,
+            SweepWing.chart(findings, palette),
             CompareWing.ratios(findings, palette)),
         sections,
         "Made by weir.");

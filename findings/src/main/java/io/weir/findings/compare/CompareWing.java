@@ -55,25 +55,17 @@ public final class CompareWing implements Wing {
         .forEach(variant -> summary.addAll(new SummaryTable(findings, variant, palette).brief()));
     List<Block> durability = Wings.all()
         .stream()
-        .flatMap(wing -> wing.ofVariants(findings.variants()).stream())
+        .flatMap(wing -> wing.variantsSummary(findings.variants()).stream())
         .toList();
     return findings.variants().size() == 1
         ? only(findings, findings.variants().getFirst(), palette, summary, durability)
         : several(findings, palette, summary, durability);
   }
 
-  /**
-   * A search has its rates as values; latencies of different loads are in the sections. Where
-   * another
-   * wing has values, they include those of all systems.
-   */
+  /** A search has its rates as values; latencies of different loads are in the sections. */
   @Override
-  public List<Block> values(Findings findings, Palette palette) {
-    if (findings.runs().stream().anyMatch(run -> run.run().search().isPresent())
-        || Wings.all()
-            .stream()
-            .filter(wing -> wing.getClass() != getClass())
-            .anyMatch(wing -> !wing.values(findings, palette).isEmpty())) {
+  public List<Block> usualValues(Findings findings, Palette palette) {
+    if (findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
       return List.of();
     }
     return findings.variants().size() == 1
@@ -150,7 +142,10 @@ public final class CompareWing implements Wing {
   }
 
   private static List<Block> ofWings(VariantFindings variant, Palette palette) {
-    return Wings.all().stream().flatMap(wing -> wing.ofVariant(variant, palette).stream()).toList();
+    return Wings.all()
+        .stream()
+        .flatMap(wing -> wing.variantBlocks(variant, palette).stream())
+        .toList();
   }
 
   /** The comparisons as a chart of ratios; absent if nothing was compared, or too much. */

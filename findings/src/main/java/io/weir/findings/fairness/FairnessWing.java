@@ -55,12 +55,12 @@ public final class FairnessWing implements Wing {
   }
 
   @Override
-  public List<Block> ofVariant(VariantFindings variant, Palette palette) {
+  public List<Block> variantBlocks(VariantFindings variant, Palette palette) {
     return new SettingsTables(variant, palette).blocks();
   }
 
   @Override
-  public List<Block> ofVariants(List<VariantFindings> variants) {
+  public List<Block> variantsSummary(List<VariantFindings> variants) {
     return List.of(SettingsTables.durability(variants));
   }
 

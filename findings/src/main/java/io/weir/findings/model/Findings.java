@@ -39,7 +39,7 @@ public record Findings(
     Optional<Environment> environment,
     List<String> warnings,
     Thresholds thresholds,
-    @JsonAnyGetter @JsonAnySetter Map<String, Object> parts) {
+    @JsonAnyGetter @JsonAnySetter Map<String, Object> parts) implements PartHolder {
   /** The version of the JSON form. */
   public static final int FORMAT = ResultReader.FINDINGS.format().getAsInt();
 
@@ -51,11 +51,6 @@ public record Findings(
     runs = List.copyOf(runs);
     warnings = List.copyOf(warnings);
     parts = Part.typed(parts);
-  }
-
-  /** The findings of a wing, if it found anything. */
-  public <T> Optional<T> part(Part<T> part) {
-    return part.in(parts);
   }
 
   /** The worst verdict of all runs, those that did not take place included. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -15,23 +16,24 @@ import java.util.stream.Stream;
  *
  * @param name its property in the JSON form
  * @param type the type of its value
+ * @param cast gives a value its Java type
  * @param <T> the Java type of its value
  */
-public record Part<T>(String name, JavaType type) {
+public record Part<T>(String name, JavaType type, Function<Object, T> cast) {
   /** A part that is one value. */
   public static <T> Part<T> of(String name, Class<T> type) {
-    return new Part<>(name, Json.type(type));
+    return new Part<>(name, Json.type(type), type::cast);
   }
 
   /** A part that is a list of values. */
   public static <T> Part<List<T>> listOf(String name, Class<T> element) {
-    return new Part<>(name, Json.listOf(element));
+    return new Part<>(name, Json.listOf(element),
+        value -> ((List<?>) value).stream().<T>map(element::cast).toList());
   }
 
   /** This part among others, by name; empty if it was not found. */
-  @SuppressWarnings("unchecked")
   Optional<T> in(Map<String, Object> parts) {
-    return Optional.ofNullable((T) parts.get(name));
+    return Optional.ofNullable(parts.get(name)).map(cast);
   }
 
   /**

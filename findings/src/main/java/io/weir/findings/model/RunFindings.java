@@ -98,7 +98,7 @@ public record RunFindings(
     Optional<List<SystemMachine>> machines,
     Optional<List<WindowValues>> windows,
     Optional<SystemUse> idle,
-    @JsonAnyGetter @JsonAnySetter Map<String, Object> parts) {
+    @JsonAnyGetter @JsonAnySetter Map<String, Object> parts) implements PartHolder {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);
@@ -110,11 +110,6 @@ public record RunFindings(
     machines = machines.map(List::copyOf);
     windows = windows.map(List::copyOf);
     parts = Part.typed(parts);
-  }
-
-  /** The findings of a wing, if it found anything. */
-  public <T> Optional<T> part(Part<T> part) {
-    return part.in(parts);
   }
 
   /** What faults did, at times since the start of the load. */

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The findings for one combination of the sweep's values.
@@ -26,7 +25,7 @@ public record VariantFindings(
     boolean equalDurability,
     List<String> answer,
     List<String> cautions,
-    @JsonAnyGetter @JsonAnySetter Map<String, Object> parts) {
+    @JsonAnyGetter @JsonAnySetter Map<String, Object> parts) implements PartHolder {
   public VariantFindings {
     variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));
     systems = List.copyOf(systems);
@@ -34,10 +33,5 @@ public record VariantFindings(
     answer = List.copyOf(answer);
     cautions = List.copyOf(cautions);
     parts = Part.typed(parts);
-  }
-
-  /** The findings of a wing, if it found anything. */
-  public <T> Optional<T> part(Part<T> part) {
-    return part.in(parts);
   }
 }

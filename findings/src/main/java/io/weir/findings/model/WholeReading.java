@@ -22,4 +22,9 @@ public record WholeReading(ResultReader folder, List<RunFindings> runs,
     runs = List.copyOf(runs);
     variants = List.copyOf(variants);
   }
+
+  /** The runs of a variant, in order. */
+  public List<RunFindings> runsOf(VariantFindings variant) {
+    return runs.stream().filter(run -> run.run().variant().equals(variant.variant())).toList();
+  }
 }

@@ -45,13 +45,18 @@ public interface Wing {
     return List.of();
   }
 
+  /** The values of its answer for such a screen, which are shown if no wing has {@link #values}. */
+  default List<Block> usualValues(Findings findings, Palette palette) {
+    return List.of();
+  }
+
   /** Its blocks in the section of a variant. */
-  default List<Block> ofVariant(VariantFindings variant, Palette palette) {
+  default List<Block> variantBlocks(VariantFindings variant, Palette palette) {
     return List.of();
   }
 
   /** Its blocks in the summary of all variants, for a screen of 80 columns. */
-  default List<Block> ofVariants(List<VariantFindings> variants) {
+  default List<Block> variantsSummary(List<VariantFindings> variants) {
     return List.of();
   }
 

@@ -18,7 +18,6 @@ import io.weir.findings.model.Findings;
 import io.weir.findings.model.Found;
 import io.weir.findings.model.Palette;
 import io.weir.findings.model.Part;
-import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.WholeReading;
 import io.weir.findings.model.Wing;
 import io.weir.findings.slo.SloFinding.Measured;
@@ -28,9 +27,7 @@ import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The objectives of the scenario, and whether each system meets them. */
 public final class SloWing implements Wing {
@@ -48,12 +45,9 @@ public final class SloWing implements Wing {
   public void ofWhole(WholeReading whole, Found found) {
     Plan plan = whole.folder().plan();
     SloJudge judge = new SloJudge(plan.slo(), plan.baseline());
-    Map<Map<String, String>, List<RunFindings>> byVariant = whole.runs()
-        .stream()
-        .collect(Collectors.groupingBy(run -> run.run().variant()));
     found.add(SloFinding.PART, whole.variants()
         .stream()
-        .flatMap(variant -> judge.judge(variant, byVariant.get(variant.variant())).stream())
+        .flatMap(variant -> judge.judge(variant, whole.runsOf(variant)).stream())
         .toList());
   }
 

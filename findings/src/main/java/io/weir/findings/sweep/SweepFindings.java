@@ -2,6 +2,7 @@ package io.weir.findings.sweep;
 
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.model.Comparison;
+import io.weir.findings.model.Findings;
 import io.weir.findings.model.Part;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,6 +22,11 @@ public record SweepFindings(String path, Map<String, String> others, String syst
     List<Point> points) {
   /** Among the findings of the whole; absent without a sweep. */
   public static final Part<List<SweepFindings>> PART = Part.listOf("sweep", SweepFindings.class);
+
+  /** Those of a result; empty without a sweep. */
+  static List<SweepFindings> of(Findings findings) {
+    return findings.part(PART).orElse(List.of());
+  }
 
   /**
    * Whether sweeps are of one path and nothing else differs, so that their values fit on a screen.

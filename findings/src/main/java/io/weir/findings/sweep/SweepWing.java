@@ -66,11 +66,11 @@ public final class SweepWing implements Wing {
   }
 
   private static boolean answersOne(Findings findings) {
-    return SweepFindings.areOfOnePath(findings.part(SweepFindings.PART).orElse(List.of()));
+    return SweepFindings.areOfOnePath(SweepFindings.of(findings));
   }
 
   private static List<SweepView> views(Findings findings) {
-    return SweepView.of(findings.part(SweepFindings.PART).orElse(List.of()), findings.variants(),
+    return SweepView.of(SweepFindings.of(findings), findings.variants(),
         findings.runs());
   }
 }
