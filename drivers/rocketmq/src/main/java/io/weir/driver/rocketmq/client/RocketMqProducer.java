@@ -111,9 +111,13 @@ final class RocketMqProducer implements MessageProducer {
     }
     lock.lock();
     try {
+      int partition = key.isNone() ? turn : key.partition(forming.length);
       if (!closing) {
-        int partition = key.isNone() ? turn : key.partition(forming.length);
-        SendBatch batch = batch(partition, message.length);
+        makeRoom(partition, message.length);
+      }
+      // Making room can take as long as a request, after which nothing settles a new list.
+      if (!closing) {
+        SendBatch batch = batch(partition);
         batch.add(copy, taken, sequence, intendedNanos, calledNanos);
         if (!collects || batch.bytes() >= policy.batchSize().bytes()) {
           dispatch(batch);
@@ -127,13 +131,17 @@ final class RocketMqProducer implements MessageProducer {
     listener.failed(sequence, intendedNanos, calledNanos, CLOSED);
   }
 
-  /** Returns the queue's list that has room for a message. */
-  private SendBatch batch(int partition, int size) {
+  /** Sends the queue's list if it has no room for a message. */
+  private void makeRoom(int partition, int size) {
     SendBatch batch = forming[partition];
     if (batch != null && batch.bytes() + (long) size > policy.batchSize().bytes()) {
       dispatch(batch);
-      batch = null;
     }
+  }
+
+  /** Returns the queue's list. */
+  private SendBatch batch(int partition) {
+    SendBatch batch = forming[partition];
     if (batch == null) {
       batch = new SendBatch(this, partition, System.nanoTime() + policy.batchDelay().toNanos(),
           !collects);
