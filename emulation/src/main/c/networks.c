@@ -123,9 +123,8 @@ static struct part part_at(const struct link *l, int64_t place) {
   return p;
 }
 
-/* With schedule_lock. Returns whether it is the first now. */
-static int push(struct link *l) {
-  int i = scheduled++;
+/* Moves a link up from a place of the heap. With schedule_lock. Returns whether it is the first now. */
+static int rise(struct link *l, int i) {
   while (i && heap[(i - 1) / 2]->due > l->due) {
     heap[i] = heap[(i - 1) / 2];
     i = (i - 1) / 2;
@@ -154,7 +153,22 @@ static struct link *pop(void) {
 static void schedule(struct link *l, int64_t due) {
   l->due = due;
   pthread_mutex_lock(&schedule_lock);
-  int first = push(l);
+  int first = rise(l, scheduled++);
+  pthread_mutex_unlock(&schedule_lock);
+  if (first)
+    wake(&wake_up);
+}
+
+/* Brings a scheduled link forward, unless it is being handed over just now. With the link's lock. */
+static void hasten(struct link *l, int64_t due) {
+  int i = 0, first = 0;
+  pthread_mutex_lock(&schedule_lock);
+  while (i < scheduled && heap[i] != l)
+    i++;
+  if (i < scheduled && due < l->due) {
+    l->due = due;
+    first = rise(l, i);
+  }
   pthread_mutex_unlock(&schedule_lock);
   if (first)
     wake(&wake_up);
@@ -572,6 +586,8 @@ static int wait_for_room(struct link *l, int fd, int flags) {
   if (l->blocked && must_not_wait(fd, flags)) {
     hand_over(l);
     int has_room = !l->blocked || l->broken;
+    if (!l->blocked) /* its place in the heap is that of the next try */
+      hasten(l, l->first == l->end ? raw_now(CLOCK_MONOTONIC) : part_at(l, l->first).due);
     pthread_mutex_unlock(&l->lock);
     errno = EAGAIN;
     return has_room;
