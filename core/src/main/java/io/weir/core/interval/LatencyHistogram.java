@@ -33,10 +33,18 @@ public final class LatencyHistogram {
    */
   @JsonCreator
   public static LatencyHistogram decode(String text) {
+    return new LatencyHistogram(decoded(text));
+  }
+
+  /**
+   * Reads the JSON form into a histogram that the caller may change.
+   *
+   * @throws IllegalArgumentException if the text is no histogram
+   */
+  public static Histogram decoded(String text) {
     try {
-      return new LatencyHistogram(
-          Histogram.decodeFromCompressedByteBuffer(
-              ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0));
+      return Histogram.decodeFromCompressedByteBuffer(
+          ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
     } catch (DataFormatException | RuntimeException e) {
       throw new IllegalArgumentException("not an encoded histogram", e);
     }
@@ -65,13 +73,9 @@ public final class LatencyHistogram {
     target.add(histogram);
   }
 
-  /**
-   * Removes these values from another histogram.
-   *
-   * @throws IllegalArgumentException if they are not in it
-   */
-  public void removeFrom(Histogram target) {
-    target.subtract(histogram);
+  /** How many values of the bucket of a value were recorded. */
+  public long countAt(long nanos) {
+    return nanos <= histogram.getMaxValue() ? histogram.getCountAtValue(nanos) : 0;
   }
 
   /** How many values were recorded. */

@@ -36,7 +36,6 @@ import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.evidence.Timeline.RatePoint;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.HistogramLogFile;
-import io.weir.findings.read.HistogramLogFile.Visitor;
 import io.weir.findings.read.MeasuredTime;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.RunFiles.Course;
@@ -49,6 +48,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -122,8 +122,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         rates(files.intervals(), step),
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline(),
-        uncounted(files.histograms(Metric.PUBLISH_RESPONSE), time, step),
-        uncounted(files.histogramsOfAllClocks(Metric.END_TO_END_RESPONSE), time, step));
+        readings.get(Metric.PUBLISH_RESPONSE).before(),
+        readings.get(Metric.END_TO_END_RESPONSE).before());
     return new EvidenceReader(evidence, timeline, windows(files, readings, studied),
         intervals(files.run(), readings), remarks(files, readings));
   }
@@ -245,7 +245,14 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     MeasuredTime time = files.measured();
     Map<Metric, LatencyReading> readings = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), time, step));
+      Set<PhaseKind> due = EnumSet.of(PhaseKind.MEASURE);
+      if (isGuarded(files)) {
+        due.add(PhaseKind.GUARD);
+      }
+      if (metric == Metric.PUBLISH_RESPONSE || metric == Metric.END_TO_END_RESPONSE) {
+        due.add(PhaseKind.WARM_UP);
+      }
+      readings.put(metric, LatencyReading.of(files.histogramsOfAllClocks(metric), due, time, step));
     }
     return readings;
   }
@@ -255,7 +262,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     for (Metric metric : Metric.values()) {
       if (metric.across().map(other -> readings.get(other).latencies().count()).orElse(0L) > 0) {
         sameClock.put(metric, LatencyReading
-            .of(files.histograms(metric), files.measured(), 1)
+            .of(files.histograms(metric), EnumSet.of(PhaseKind.MEASURE), files.measured(), 1)
             .latencies());
       }
     }
@@ -280,8 +287,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
    */
   private static Cut cut(RunFiles files, MeasuredTime time,
       Map<Metric, LatencyReading> readings) {
-    boolean guarded = files.run().phases().windows().isPresent();
-    if (time.cut().isEmpty() && !guarded) {
+    if (time.cut().isEmpty() && !isGuarded(files)) {
       return Cut.NOTHING;
     }
     Map<Counter, Long> counted = new EnumMap<>(counts(files.intervals(), time.uncut()));
@@ -290,20 +296,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     counted.replaceAll((counter, count) -> count
         + IntervalSnapshot.sum(files.intervals(), PhaseKind.GUARD, counter));
     Map<Metric, Long> recorded = new EnumMap<>(Metric.class);
-    readings.forEach((metric, reading) -> recorded.put(metric,
-        LatencyReading.of(files.histogramsOfAllClocks(metric), time.uncut(), 1)
-            .latencies()
-            .count()
-            - reading.latencies().count() + (guarded ? guards(files, metric) : 0)));
+    readings.forEach((metric, reading) -> recorded.put(metric, reading.uncounted()));
     return new Cut(counted, recorded);
   }
 
-  private static long guards(RunFiles files, Metric metric) {
-    AtomicLong guards = new AtomicLong();
-    files.histogramsOfAllClocks(metric)
-        .visit(EnumSet.of(PhaseKind.GUARD),
-            (second, histogram) -> guards.addAndGet(histogram.getTotalCount()));
-    return guards.get();
+  private static boolean isGuarded(RunFiles files) {
+    return files.run().phases().windows().isPresent();
   }
 
   /** Empty also where the ledger is not complete: it would show faults that the system has not. */
@@ -337,6 +335,10 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
    * @param seconds median and 99th percentile of each second that holds any
    * @param halves those of each half of a measure phase
    * @param blocks those of each block of seconds
+   * @param before the warm-up over time, where it was asked for, and the start of the measure phase
+   * that is cut
+   * @param uncounted how many latencies are of messages that were due in the measure phase and do
+   * not count, or in a guard
    * @param remarks what could not be read
    */
   private record LatencyReading(
@@ -345,52 +347,54 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
       SortedMap<Integer, Steadiness.Second> seconds,
       SortedMap<Integer, LatencyHistogram> halves,
       SortedMap<Integer, LatencyHistogram> blocks,
+      List<LatencyPoint> before,
+      long uncounted,
       List<String> remarks) {
     /**
      * Reads a log.
      *
+     * @param due the phases whose messages are read
      * @param time the time that counts
      * @param stepSeconds how many seconds each point of the timeline stands for
      */
-    static LatencyReading of(HistogramLogFile file, MeasuredTime time, int stepSeconds) {
+    static LatencyReading of(HistogramLogFile file, Set<PhaseKind> due, MeasuredTime time,
+        int stepSeconds) {
       Histogram all = Latencies.emptyHistogram();
       SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
       SortedMap<Integer, Histogram> steps = new TreeMap<>();
+      SortedMap<Integer, Histogram> before = new TreeMap<>();
       TimeParts halves = TimeParts.halves(time);
       TimeParts blocks = TimeParts.blocks(time);
       Seconds seconds = new Seconds();
-      List<String> remarks = file.visit(time, (second, histogram) -> {
-        all.add(histogram);
-        halves.add(second, histogram);
-        blocks.add(second, histogram);
-        seconds.add(second, histogram);
-        maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
-        steps.computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
-            .add(histogram);
+      AtomicLong uncounted = new AtomicLong();
+      double cutUntil = time.cut().isEmpty()
+          ? 0
+          : time.cut().getLast().endNanos() / NANOS_PER_SECOND;
+      List<String> remarks = file.visitPhases(due, (phase, middle, second, histogram) -> {
+        boolean counts = phase == PhaseKind.MEASURE && time.countsOutcomeAt(middle);
+        if (counts) {
+          all.add(histogram);
+          halves.add(second, histogram);
+          blocks.add(second, histogram);
+          seconds.add(second, histogram);
+          maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
+          add(steps, second / stepSeconds, histogram);
+        } else if (phase != PhaseKind.WARM_UP) {
+          uncounted.addAndGet(histogram.getTotalCount());
+        }
+        if (phase == PhaseKind.WARM_UP || phase == PhaseKind.MEASURE && second < cutUntil) {
+          add(before, second / stepSeconds, histogram);
+        }
       });
       return new LatencyReading(
           new Latencies(all, maxBySecond), points(steps, stepSeconds), seconds.all(),
-          halves.histograms(), blocks.histograms(), remarks);
+          halves.histograms(), blocks.histograms(), points(before, stepSeconds), uncounted.get(),
+          remarks);
     }
-  }
 
-  /** The latency over time of the warm-up, and of the start of the measure phase that is cut. */
-  private static List<LatencyPoint> uncounted(HistogramLogFile file, MeasuredTime time,
-      int stepSeconds) {
-    SortedMap<Integer, Histogram> steps = new TreeMap<>();
-    Visitor visitor = (second, histogram) -> steps
-        .computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
-        .add(histogram);
-    file.visit(EnumSet.of(PhaseKind.WARM_UP), visitor);
-    if (!time.cut().isEmpty()) {
-      double until = time.cut().getLast().endNanos() / NANOS_PER_SECOND;
-      file.visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
-        if (second < until) {
-          visitor.visit(second, histogram);
-        }
-      });
+    private static void add(SortedMap<Integer, Histogram> steps, int step, Histogram histogram) {
+      steps.computeIfAbsent(step, any -> Latencies.emptyHistogram()).add(histogram);
     }
-    return points(steps, stepSeconds);
   }
 
   private static List<LatencyPoint> points(SortedMap<Integer, Histogram> steps, int stepSeconds) {
@@ -412,17 +416,31 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     private final Map<Integer, Long> counts = new HashMap<>();
     private Histogram current = Latencies.emptyHistogram();
     private int second = -1;
+    /** Whether the current histogram is one of a log, which others read as well. */
+    private boolean isShared;
 
     void add(int of, Histogram histogram) {
-      if (of != second) {
-        current = Latencies.emptyHistogram();
+      if (of == second) {
+        own();
+        current.add(histogram);
+      } else {
+        current = histogram;
+        isShared = true;
         second = of;
       }
-      current.add(histogram);
       if (current.getTotalCount() >= counts.getOrDefault(of, 0L)) {
         counts.put(of, current.getTotalCount());
         said.put(of, new Steadiness.Second(
             current.getValueAtPercentile(50), current.getValueAtPercentile(99)));
+      }
+    }
+
+    private void own() {
+      if (isShared) {
+        Histogram log = current;
+        current = Latencies.emptyHistogram();
+        current.add(log);
+        isShared = false;
       }
     }
 

@@ -5,18 +5,21 @@ import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Latencies;
 import io.weir.findings.evidence.Statistic;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
+import java.util.stream.StreamSupport;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * One figure of a run by parts of its time, such as halves of windows: of all parts together, of
  * each, and of all without it. The last is for the jackknife (Efron and Stein, The jackknife
- * estimate of variance,
- * 1981).
+ * estimate of variance, 1981).
  *
  * @param figure which figure
  * @param value of all parts together, in nanoseconds or messages per second; above 0
@@ -52,23 +55,19 @@ public record WindowValues(FigureKey figure, double value, List<Part> parts) {
     if (filled.isEmpty()) {
       return List.of();
     }
-    Histogram all = Latencies.emptyHistogram();
-    filled.values().forEach(part -> part.addTo(all));
-    double[] values = values(all, statistics);
+    Counts counts = Counts.of(List.copyOf(filled.values()));
+    double[] values = counts.values(statistics);
     List<List<Part>> each = new ArrayList<>();
     statistics.forEach(statistic -> each.add(new ArrayList<>()));
-    filled.forEach((number, part) -> {
-      double[] own = values(part.toHistogram(), statistics);
-      double[] others = own;
-      if (filled.size() > 1) {
-        part.removeFrom(all);
-        others = values(all, statistics);
-        part.addTo(all);
-      }
+    int place = 0;
+    for (int number : filled.keySet()) {
+      double[] own = counts.valuesOf(place, statistics);
+      double[] others = filled.size() > 1 ? counts.valuesWithout(place, statistics) : own;
       for (int i = 0; i < own.length; i++) {
         each.get(i).add(new Part(number, own[i], others[i]));
       }
-    });
+      place++;
+    }
     List<WindowValues> known = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
       if (values[i] > 0) {
@@ -79,13 +78,78 @@ public record WindowValues(FigureKey figure, double value, List<Part> parts) {
     return known;
   }
 
-  private static double[] values(Histogram histogram, List<Statistic> statistics) {
-    Latencies latencies = new Latencies(histogram, Collections.emptySortedMap());
-    return statistics.stream()
-        .mapToDouble(statistic -> statistic.quantile().isPresent()
-            ? latencies.atQuantile(statistic.quantile().getAsDouble())
-            : latencies.mean())
-        .toArray();
+  /**
+   * How many messages each part has at each recorded latency. A part is left out without a change
+   * of
+   * histograms, whose buckets are mostly empty.
+   *
+   * @param highest the highest latency of each bucket, in ascending order
+   * @param middle the middle of each bucket, of which HdrHistogram makes its mean
+   * @param all the number of messages in each bucket
+   * @param parts the same for each part
+   */
+  private record Counts(long[] highest, long[] middle, long[] all, long[][] parts) {
+    static Counts of(List<LatencyHistogram> recorded) {
+      Histogram sum = Latencies.emptyHistogram();
+      recorded.forEach(part -> part.addTo(sum));
+      long[] highest = StreamSupport.stream(sum.recordedValues().spliterator(), false)
+          .mapToLong(HistogramIterationValue::getValueIteratedTo)
+          .toArray();
+      long[][] parts = recorded.stream()
+          .map(part -> Arrays.stream(highest)
+              .map(value -> part.countAt(sum.lowestEquivalentValue(value)))
+              .toArray())
+          .toArray(long[][]::new);
+      return new Counts(highest,
+          Arrays.stream(highest).map(sum::medianEquivalentValue).toArray(),
+          Arrays.stream(highest).map(sum::getCountAtValue).toArray(), parts);
+    }
+
+    double[] values(List<Statistic> statistics) {
+      return values(statistics, bucket -> all[bucket]);
+    }
+
+    double[] valuesOf(int part, List<Statistic> statistics) {
+      return values(statistics, bucket -> parts[part][bucket]);
+    }
+
+    double[] valuesWithout(int part, List<Statistic> statistics) {
+      return values(statistics, bucket -> all[bucket] - parts[part][bucket]);
+    }
+
+    private double[] values(List<Statistic> statistics, IntToLongFunction counts) {
+      long count = 0;
+      for (int bucket = 0; bucket < highest.length; bucket++) {
+        count += counts.applyAsLong(bucket);
+      }
+      double[] values = new double[statistics.size()];
+      for (int i = 0; i < values.length; i++) {
+        OptionalDouble quantile = statistics.get(i).quantile();
+        values[i] = quantile.isPresent()
+            ? atRank(Math.max(1, Latencies.rank(quantile.getAsDouble(), count)), counts)
+            : mean(count, counts);
+      }
+      return values;
+    }
+
+    private double atRank(long rank, IntToLongFunction counts) {
+      long below = 0;
+      for (int bucket = 0; bucket < highest.length; bucket++) {
+        below += counts.applyAsLong(bucket);
+        if (below >= rank) {
+          return highest[bucket];
+        }
+      }
+      return 0;
+    }
+
+    private double mean(long count, IntToLongFunction counts) {
+      double sum = 0;
+      for (int bucket = 0; bucket < highest.length; bucket++) {
+        sum += (double) middle[bucket] * counts.applyAsLong(bucket);
+      }
+      return count == 0 ? 0 : sum / count;
+    }
   }
 
   /**

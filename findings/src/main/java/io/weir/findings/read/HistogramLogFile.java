@@ -5,7 +5,9 @@ import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.interval.PhaseKind;
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongPredicate;
@@ -41,6 +43,19 @@ public final class HistogramLogFile {
     void visit(int second, Histogram histogram);
   }
 
+  /** Takes one histogram of a log, with what it is of. */
+  public interface PhaseVisitor {
+    /**
+     * One interval of one worker.
+     *
+     * @param due the phase in which the messages were due
+     * @param middleNanos the middle of the interval, since the start of the load
+     * @param second the second since the start of the load that the interval mostly covers, from 0
+     * @param histogram nanoseconds; the visitor's own
+     */
+    void visit(PhaseKind due, long middleNanos, int second, Histogram histogram);
+  }
+
   /** Whether there is such a file. */
   public boolean exists() {
     return files.stream().anyMatch(StoredFile::exists);
@@ -66,19 +81,36 @@ public final class HistogramLogFile {
   }
 
   private List<String> visit(Set<PhaseKind> due, LongPredicate counts, Visitor visitor) {
+    return visitPhases(due, counts,
+        (phase, middle, second, histogram) -> visitor.visit(second, histogram));
+  }
+
+  /**
+   * Visits the histograms of messages that were due in any of these phases, with what they are of.
+   *
+   * @return what could not be read
+   */
+  public List<String> visitPhases(Set<PhaseKind> due, PhaseVisitor visitor) {
+    return visitPhases(due, nanos -> true, visitor);
+  }
+
+  private List<String> visitPhases(Set<PhaseKind> due, LongPredicate counts,
+      PhaseVisitor visitor) {
+    Map<String, PhaseKind> tags = new HashMap<>();
+    due.forEach(phase -> tags.put("Tag=" + phase.tag(), phase));
     return files.stream()
         .filter(StoredFile::exists)
-        .flatMap(file -> visit(file, due, counts, visitor).stream())
+        .flatMap(file -> visit(file, tags, counts, visitor).stream())
         .toList();
   }
 
-  private static List<String> visit(StoredFile file, Set<PhaseKind> due, LongPredicate counts,
-      Visitor visitor) {
-    List<String> tags = due.stream().map(HistogramLogFile::tag).toList();
+  private static List<String> visit(StoredFile file, Map<String, PhaseKind> tags,
+      LongPredicate counts, PhaseVisitor visitor) {
     AtomicLong broken = new AtomicLong();
     try {
       boolean cut = WholeLines.read(file, line -> {
-        if (tags.stream().anyMatch(line::startsWith) && !visitLine(line, counts, visitor)) {
+        PhaseKind due = tags.get(line.substring(0, Math.max(0, line.indexOf(','))));
+        if (due != null && !visitLine(due, line, counts, visitor)) {
           broken.incrementAndGet();
         }
       });
@@ -88,27 +120,23 @@ public final class HistogramLogFile {
     }
   }
 
-  /** How the lines of a phase begin. */
-  private static String tag(PhaseKind due) {
-    return "Tag=" + due.tag() + ",";
-  }
-
   /**
    * Visits a line, if its middle counts: tag, start, length, maximum and encoded histogram; false
    * if it can't be read.
    */
-  private static boolean visitLine(String line, LongPredicate counts, Visitor visitor) {
+  private static boolean visitLine(PhaseKind due, String line, LongPredicate counts,
+      PhaseVisitor visitor) {
     String[] fields = line.split(",");
     if (fields.length != FIELDS) {
       return false;
     }
     try {
       double middle = Double.parseDouble(fields[1]) + Double.parseDouble(fields[2]) / 2;
-      if (!counts.test((long) (middle * NANOS_PER_SECOND))) {
-        return true;
+      long nanos = (long) (middle * NANOS_PER_SECOND);
+      if (counts.test(nanos)) {
+        visitor.visit(due, nanos, (int) Math.max(0, Math.floor(middle)),
+            LatencyHistogram.decoded(fields[4]));
       }
-      Histogram histogram = LatencyHistogram.decode(fields[4]).toHistogram();
-      visitor.visit((int) Math.max(0, Math.floor(middle)), histogram);
       return true;
     } catch (IllegalArgumentException e) {
       return false;
