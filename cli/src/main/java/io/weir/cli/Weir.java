@@ -5,6 +5,7 @@ import io.weir.cli.command.CompletionCommand;
 import io.weir.cli.command.CompletionCommand.Shell;
 import io.weir.cli.command.CoordinatorCommand;
 import io.weir.cli.command.DoctorCommand;
+import io.weir.cli.command.ExportCommand;
 import io.weir.cli.command.HelpCommand;
 import io.weir.cli.command.ImportCommand;
 import io.weir.cli.command.ListCommand;
@@ -26,6 +27,7 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The weir command. */
@@ -39,7 +41,7 @@ public final class Weir {
   }
 
   public static void main(String[] arguments) {
-    CliContext context = new CliContext(Installation.ofProcess(), Console.ofProcess());
+    CliContext context = CliContext.of(Installation.ofProcess(), Console.ofProcess());
     Weir weir = new Weir(context);
     if (options(weir.commandLine(), arguments).verbose()) {
       // Read once by the logger, before the first line is logged.
@@ -54,7 +56,7 @@ public final class Weir {
     Console console = context.console().with(options);
     Errors errors = new Errors(console);
     try {
-      return new Weir(new CliContext(context.installation(), console)).execute(errors, arguments);
+      return new Weir(CliContext.of(context.installation(), console)).execute(errors, arguments);
     } catch (Error e) {
       return errors.handleError(e, options.verbose());
     } finally {
@@ -86,14 +88,15 @@ public final class Weir {
   /** All commands. */
   CommandLine commandLine() {
     return new CommandLine(new WeirCommand())
-        .addSubcommand(new QuickstartCommand(context))
-        .addSubcommand(new RunCommand(context))
+        .addSubcommand(withPlugins(new QuickstartCommand(context)))
+        .addSubcommand(withPlugins(new RunCommand(context)))
         .addSubcommand(new PlanCommand(context))
         .addSubcommand(new ValidateCommand(context))
         .addSubcommand(new ListCommand(context))
         .addSubcommand(BrokersCommand.commandLine(context))
         .addSubcommand(new DoctorCommand(context))
         .addSubcommand(new ReportCommand(context))
+        .addSubcommand(new ExportCommand(context))
         .addSubcommand(new ProveCommand(context))
         .addSubcommand(new VerifyCommand(context))
         .addSubcommand(ImportCommand.commandLine(context))
@@ -107,6 +110,16 @@ public final class Weir {
         .setAbbreviatedOptionsAllowed(false)
         .registerConverter(ColorChoice.class, text -> word(ColorChoice.values(), text))
         .registerConverter(Shell.class, text -> word(Shell.values(), text));
+  }
+
+  /** A command with the options of the plug-ins. */
+  private CommandLine withPlugins(Object command) {
+    CommandLine line = new CommandLine(command);
+    context.plugins()
+        .forEach(plugin -> line.getCommandSpec()
+            .addMixin(plugin.getClass().getName(),
+                CommandSpec.forAnnotatedObjectLenient(plugin)));
+    return line;
   }
 
   private static <T> T word(T[] words, String text) {

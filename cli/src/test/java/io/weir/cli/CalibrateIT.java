@@ -48,7 +48,7 @@ class CalibrateIT {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     CliContext context =
-        new CliContext(Installation.ofProcess(), Console.plain(stream, stream));
+        CliContext.of(Installation.ofProcess(), Console.plain(stream, stream));
     CalibrationStore store = new CalibrationStore(folder.resolve("state"));
     Exception busy = null;
     try {
@@ -87,7 +87,7 @@ class CalibrateIT {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     CliContext context =
-        new CliContext(Installation.ofProcess(), Console.plain(stream, stream));
+        CliContext.of(Installation.ofProcess(), Console.plain(stream, stream));
     CalibrationStore store = new CalibrationStore(folder.resolve("state"));
     WorkerHosts workers = new WorkerHosts.Local(2);
     new CalibrationSession(context, folder.resolve("data"), store, Optional.of(workers))

@@ -29,7 +29,7 @@ class CliReferenceTest {
   @Test
   void thePageIsThatOfTheCommands() throws IOException {
     CommandLine weir =
-        new Weir(new CliContext(Installation.ofProcess(), Console.plain(System.out, System.err)))
+        new Weir(CliContext.of(Installation.ofProcess(), Console.plain(System.out, System.err)))
             .commandLine();
     write(weir);
     new GoldenFile(Installation.ofProcess().home().resolve(PAGE)).holds(page.toString());

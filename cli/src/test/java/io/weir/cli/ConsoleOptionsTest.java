@@ -92,7 +92,7 @@ class ConsoleOptionsTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     Console console = new Console(stream, stream, true, new AnsiColors(true));
-    new Weir(new CliContext(Installation.ofProcess(), console)).execute(arguments);
+    new Weir(CliContext.of(Installation.ofProcess(), console)).execute(arguments);
     return out.toString(StandardCharsets.UTF_8);
   }
 

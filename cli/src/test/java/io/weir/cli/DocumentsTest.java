@@ -154,7 +154,7 @@ class DocumentsTest {
     String readme = plain(Files.readString(ROOT.resolve("README.md")));
     String pipeline = plain(Files.readString(ROOT.resolve("docs/in-a-pipeline.md")));
     String[] codes =
-        new Weir(new CliContext(Installation.ofProcess(), Console.plain(System.out, System.err)))
+        new Weir(CliContext.of(Installation.ofProcess(), Console.plain(System.out, System.err)))
             .commandLine()
             .getCommandSpec()
             .usageMessage()

@@ -30,7 +30,7 @@ class DriverGuideIT {
 
   @Test
   void theDriverOfTheGuideConforms() throws Exception {
-    try (GuidedDriver driver = GuidedDriver.build(folder)) {
+    try (PrintedCode driver = PrintedCode.build(PrintedCode.DRIVER, folder)) {
       LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
           .selectors(selectClass(driver.type("io.weir.driver.toy.ToyDriverIT")))
           .build();
@@ -71,7 +71,7 @@ class DriverGuideIT {
   /** Runs the start script of a source tree whose one driver is that of the guide. */
   private String weir(String... arguments) throws Exception {
     Path home = Files.createDirectories(folder.resolve("tree"));
-    try (GuidedDriver driver = GuidedDriver.build(home)) {
+    try (PrintedCode driver = PrintedCode.build(PrintedCode.DRIVER, home)) {
       driver.jar(Files.createDirectories(home.resolve("drivers/toy/target"))
           .resolve("weir-driver-toy.jar"));
     }

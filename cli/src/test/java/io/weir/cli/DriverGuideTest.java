@@ -20,20 +20,20 @@ class DriverGuideTest {
 
   @Test
   void aDriverIsNoMoreThanTheFilesThatTheGuideCounts() throws IOException {
-    assertThat(GuidedDriver.files().keySet())
+    assertThat(PrintedCode.files(PrintedCode.DRIVER).keySet())
         .filteredOn(file -> file.endsWith(".java"))
         .isNotEmpty()
         .hasSizeLessThanOrEqualTo(MOST_JAVA_FILES);
-    assertThat(GuidedDriver.files().keySet())
+    assertThat(PrintedCode.files(PrintedCode.DRIVER).keySet())
         .allMatch(file -> file.startsWith("drivers/toy/"));
   }
 
   @Test
   void itChangesOneLineAsEachDriverDid() throws IOException {
     Path home = Installation.ofProcess().home();
-    assertThat(GuidedDriver.changes()).hasSize(1);
-    String changed = GuidedDriver.changes().keySet().iterator().next();
-    String line = GuidedDriver.changes().get(changed);
+    assertThat(PrintedCode.changes(PrintedCode.DRIVER)).hasSize(1);
+    String changed = PrintedCode.changes(PrintedCode.DRIVER).keySet().iterator().next();
+    String line = PrintedCode.changes(PrintedCode.DRIVER).get(changed);
     assertThat(line.lines()).containsExactly("    <module>toy</module>");
 
     List<String> kinds = Installation.ofProcess()
@@ -48,7 +48,7 @@ class DriverGuideTest {
 
   @Test
   void weirListsIt() throws Exception {
-    try (GuidedDriver driver = GuidedDriver.build(folder)) {
+    try (PrintedCode driver = PrintedCode.build(PrintedCode.DRIVER, folder)) {
       assertThat(driver.type("io.weir.driver.toy.launch.ToyLauncher")).isNotNull();
       Shell shell = Shell.ofThisWeir();
       Shell.Outcome all = shell.run("list", "brokers");

@@ -100,7 +100,8 @@ class GoldenOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "run", "plan", "validate", "list", "quickstart", "report", "verify",
-      "prove", "doctor", "import omb", "brokers", "brokers fetch", "brokers up", "brokers status",
+      "export", "prove", "doctor", "import omb", "brokers", "brokers fetch", "brokers up",
+      "brokers status",
       "brokers down", "completion", "help"})
   void help(String command) throws IOException {
     String name = command.isEmpty() ? "weir" : command.replace(' ', '-');

@@ -76,6 +76,37 @@ class LoopbackIT {
   }
 
   @Test
+  void otherProgramsFollowARunByItsEvents() throws IOException {
+    Path events = folder.resolve("events.jsonl");
+    run("--set", "repeat=1", "--events", events.toString());
+
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(events)) {
+      lines.add(Json.reader(JsonNode.class).readValue(line));
+    }
+    assertThat(lines).extracting(line -> line.get("type").asText())
+        .startsWith("experiment-started")
+        .containsSubsequence("run-started", "prepared", "phase-started", "interval-measured",
+            "run-ended", "experiment-ended")
+        .endsWith("experiment-ended");
+    assertThat(lines.stream()
+        .filter(line -> line.get("type").asText().equals("interval-measured"))
+        .filter(line -> line.get("phase").asText().equals("measure"))
+        .mapToDouble(line -> line.get("figures").get("acknowledgedPerSecond").asDouble())
+        .max()
+        .orElseThrow()).isGreaterThan(1_000);
+  }
+
+  @Test
+  void eventsThatCanNotBeWrittenStartNothing() {
+    Outcome outcome = run("--events", folder.resolve("missing/events.jsonl").toString());
+
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--events", "missing/events.jsonl", "existing folder");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
   void a_run_ends_with_a_comparison_and_the_path_of_its_report() throws IOException {
     Outcome outcome = run("--set", "repeat=2", "--set", "seed=5");
     assertThat(outcome.exit()).isEqualTo(exitOf(findings()));

@@ -44,7 +44,7 @@ final class Shell {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console = Console.plain(stream(out), stream(err));
-    int exit = new Weir(new CliContext(installation, console)).execute(arguments);
+    int exit = new Weir(CliContext.of(installation, console)).execute(arguments);
     return new Outcome(exit, out.toString(StandardCharsets.UTF_8),
         err.toString(StandardCharsets.UTF_8));
   }

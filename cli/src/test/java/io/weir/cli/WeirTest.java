@@ -34,7 +34,8 @@ class WeirTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
-      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "verify",
+      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "export",
+      "verify",
       "import", "import omb", "worker", "completion", "help"})
   void every_level_explains_itself(String command) {
     Outcome help = SHELL.run((command + " --help").strip().split(" "));
@@ -50,7 +51,7 @@ class WeirTest {
   void every_option_can_be_given_a_value() {
     Console console = Console.plain(System.out, System.err);
     CommandLine root =
-        new Weir(new CliContext(Installation.ofProcess(), console)).commandLine();
+        new Weir(CliContext.of(Installation.ofProcess(), console)).commandLine();
     List<OptionSpec> options = commands(root)
         .flatMap(command -> command.getCommandSpec().options().stream())
         .toList();
@@ -62,7 +63,7 @@ class WeirTest {
   @Test
   void anOptionTakesTheSameInAllCommands() {
     Map<String, Set<String>> labels = new TreeMap<>();
-    CommandLine root = new Weir(new CliContext(Installation.ofProcess(),
+    CommandLine root = new Weir(CliContext.of(Installation.ofProcess(),
         Console.plain(System.out, System.err))).commandLine();
     commands(root).filter(command -> !command.getCommandName().equals("omb"))
         .flatMap(command -> command.getCommandSpec().options().stream())

@@ -35,7 +35,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +48,11 @@ import java.util.Set;
  */
 public final class Calibrator {
   /** Any doubt counts. */
-  private static final Set<GateId> STRICT = EnumSet.of(GateId.RUN_END, GateId.ACCOUNT_GAP,
+  private static final Set<GateId> STRICT = Set.of(GateId.RUN_END, GateId.ACCOUNT_GAP,
       GateId.RECORD, GateId.ACCOUNTS, GateId.WORKER_CPU);
   /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
   private static final Set<GateId> LENIENT =
-      EnumSet.of(GateId.OVERLOAD, GateId.NOT_OFFERED, GateId.LOAD);
+      Set.of(GateId.OVERLOAD, GateId.NOT_OFFERED, GateId.LOAD);
   private static final Duration MOST_LAG = Duration.ofMillis(1);
   private final HostExperiments experiments;
   private final Optional<WorkerHosts> workers;

@@ -1,5 +1,6 @@
 package io.weir.cli.command;
 
+import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
@@ -9,7 +10,6 @@ import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
-import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ResumptionView;
 import io.weir.core.folder.ResultLayout;

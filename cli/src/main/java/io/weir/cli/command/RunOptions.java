@@ -1,5 +1,6 @@
 package io.weir.cli.command;
 
+import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.ExitCode;
@@ -11,7 +12,6 @@ import io.weir.cli.experiment.KubernetesSession;
 import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
-import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.unit.Durations;
 import io.weir.lab.calibration.CalibrationStore;

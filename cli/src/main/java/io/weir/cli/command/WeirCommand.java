@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-        "  weir quickstart                          Kafka and Pulsar, side by side, in 10 minutes",
+        "  weir quickstart                          Kafka and Pulsar, side by side, in five minutes",
         "  weir list                                all scenarios and brokers",
         "  weir plan scenarios/quickstart.yaml      the runs, and how long they take",
         "  weir run quickstart --set phases.measure=2m"

@@ -5,6 +5,7 @@ import io.weir.core.result.HostNoise;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.emulation.StandingTime;
 import io.weir.lab.environment.HostIdentity;
+import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.StoredPlanCheck;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.scenario.Overrides;
@@ -16,16 +17,51 @@ import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.plan.PlanCheck;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
 /**
  * The context of all commands.
  *
  * @param installation this weir
  * @param console where they write to
+ * @param plugins the plug-ins whose listeners follow experiments
  */
-public record CliContext(Installation installation, Console console) {
+public record CliContext(Installation installation, Console console,
+    List<ListenerPlugin> plugins) {
+  public CliContext {
+    plugins = List.copyOf(plugins);
+  }
+
+  /** A context with all plug-ins on the class path. */
+  public static CliContext of(Installation installation, Console console) {
+    return new CliContext(installation, console, ServiceLoader.load(ListenerPlugin.class)
+        .stream()
+        .map(ServiceLoader.Provider::get)
+        .toList());
+  }
+
+  /**
+   * The listeners of an experiment.
+   *
+   * @param afterwards what follows within its suite
+   * @throws CliException if one can't begin; those before it are closed
+   */
+  public ExperimentListener[] listeners(Ahead afterwards) throws CliException {
+    List<ExperimentListener> listeners = new ArrayList<>();
+    try {
+      for (ListenerPlugin plugin : plugins) {
+        plugin.open(console, afterwards).ifPresent(listeners::add);
+      }
+    } catch (CliException e) {
+      listeners.forEach(ExperimentListener::close);
+      throw e;
+    }
+    return listeners.toArray(ExperimentListener[]::new);
+  }
+
   /**
    * Reads a scenario by path or name.
    *
@@ -85,7 +121,7 @@ public record CliContext(Installation installation, Console console) {
 
   /** The same, with results as text next to the progress, because the result is JSON. */
   public CliContext forJson() {
-    return new CliContext(installation, console.forJson());
+    return new CliContext(installation, console.forJson(), plugins);
   }
 
   /** The rules of scenarios, for the open runs of a stored plan. */

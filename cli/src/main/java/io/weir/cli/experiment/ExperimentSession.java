@@ -1,15 +1,14 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.Installation;
-import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
-import io.weir.cli.view.RunConsole;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
@@ -102,7 +101,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     require(plan.runs());
     return run(plan,
         new PlanFiles(scenario.traces(), scenario.contents(), scenario.published()),
-        (runner, listener) -> runner.run(plan, listener));
+        (runner, listeners) -> runner.run(plan, listeners));
   }
 
   /**
@@ -120,8 +119,8 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     require(resumption.open());
     return run(resumption.plan(),
         new PlanFiles(resumption.traces(), contents(resumption, scenario), Optional.empty()),
-        (runner, listener) -> runner.resume(resumption.folder(), context.planCheck(),
-            despiteChanges, listener));
+        (runner, listeners) -> runner.resume(resumption.folder(), context.planCheck(),
+            despiteChanges, listeners));
   }
 
   private Map<String, ContentBytes> contents(Resumption resumption, Optional<Path> scenario)
@@ -178,7 +177,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
 
   /** The instructions for an experiment's runner. */
   private interface Task<E extends Exception> {
-    ExperimentResult start(ExperimentRunner runner, ExperimentListener listener)
+    ExperimentResult start(ExperimentRunner runner, ExperimentListener... listeners)
         throws StoreException, E;
   }
 
@@ -225,12 +224,13 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
       throws CliException, StoreException, E {
     Console console = context.console();
     Vault secrets = secrets(plan, environment);
+    ExperimentListener[] listeners = context.listeners(afterwards);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
       GracefulShutdown ending = GracefulShutdown.of(runner::finish,
           "interrupted: stopping everything in order; measurements are kept", ENDING, console);
       try {
-        ExperimentResult result = task.start(runner, new RunConsole(console, afterwards));
+        ExperimentResult result = task.start(runner, listeners);
         new ProofCitations(context.installation().kinds(), console).citeFrom(proofs,
             result.folder());
         ExitCode reported = new ResultReport(context.installation().kinds(), console, format)

@@ -1,10 +1,10 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
-import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ProofConsole;
 import io.weir.lab.artifact.MavenArtifactResolver;

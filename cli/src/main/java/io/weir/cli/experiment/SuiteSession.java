@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
@@ -7,7 +8,6 @@ import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.Installation;
 import io.weir.cli.context.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
-import io.weir.cli.view.Ahead;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ErrorView;
 import io.weir.cli.view.ResumptionView;

@@ -1,6 +1,8 @@
 package io.weir.cli.view;
 
+import io.weir.cli.context.Ahead;
 import io.weir.cli.context.Console;
+import io.weir.cli.context.ListenerPlugin;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.Plan;
@@ -48,6 +50,14 @@ public final class RunConsole implements ExperimentListener {
     this.line = line;
     this.downloads = new DownloadView(line);
     this.left = left;
+  }
+
+  /** Each experiment is shown. */
+  public static final class Plugin implements ListenerPlugin {
+    @Override
+    public Optional<ExperimentListener> open(Console console, Ahead afterwards) {
+      return Optional.of(new RunConsole(console, afterwards));
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.weir.cli.view;
 
+import io.weir.cli.context.Ahead;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;

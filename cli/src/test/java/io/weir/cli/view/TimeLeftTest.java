@@ -2,6 +2,7 @@ package io.weir.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.cli.context.Ahead;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;

@@ -1,5 +1,5 @@
 /**
- * The boundary between the coordinator and a worker: one assignment and three commands out,
+ * The boundary between the coordinator and a worker: an assignment and commands out,
  * interval snapshots back.
  */
 package io.weir.core.worker;

@@ -113,7 +113,7 @@ public final class FigureText {
     return figure.bar()
         .parts()
         .stream()
-        .map(part -> Names.kebab(part.cause()).replace('-', ' ') + " "
+        .map(part -> part.cause().text().replace('-', ' ') + " "
             + Quantity.latency(Math.max(part.below(), part.above())))
         .collect(Collectors.joining(", "));
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A run whose intervals and ledger do not have the same messages has no valid figure. */
-final class AccountGapGate implements Gate {
+public final class AccountGapGate implements Gate {
   @Override
   public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     return reason(run, List.of(figure));

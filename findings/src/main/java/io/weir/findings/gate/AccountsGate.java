@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The histograms must hold as many latencies as the ledger has acknowledgements or deliveries. */
-final class AccountsGate implements Gate {
+public final class AccountsGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double expected =

@@ -15,7 +15,7 @@ import java.util.Optional;
  * the load generator
  * little room: what it adds to latencies then grows. Without a calibration nothing is judged.
  */
-final class CeilingGate implements Gate {
+public final class CeilingGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double offered = run.run().workload().load().rate().perSecond();

@@ -14,7 +14,7 @@ import java.util.Optional;
  * A delivery before its message was due means that two clocks disagree, and then no end-to-end
  * latency is certain.
  */
-final class ClockGate implements Gate {
+public final class ClockGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     long negative = run.count(Counter.NEGATIVE);

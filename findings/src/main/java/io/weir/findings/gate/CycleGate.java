@@ -18,7 +18,7 @@ import java.util.Optional;
  * background. Otherwise it may have met none of that work, or more than its share. A rate is
  * affected if it fell short of the load, because only then does it depend on the system's speed.
  */
-final class CycleGate implements Gate {
+public final class CycleGate implements Gate {
   private static final int MARGIN_SECONDS = 5;
 
   @Override

@@ -20,7 +20,7 @@ import java.util.Optional;
  * In dilated time, all processes must see the same time, and the real machine must have been fast
  * enough for them. Otherwise values are those of neither machine.
  */
-final class EmulationGate implements Gate {
+public final class EmulationGate implements Gate {
   /** The largest deviation of a process's clock from the dilation, as a share. */
   private static final double MOST_DEVIATION = 0.001;
   /** The largest use of the real machine, as a share of its processors. */

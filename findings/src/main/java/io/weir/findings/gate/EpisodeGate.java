@@ -13,7 +13,7 @@ import java.util.Optional;
  * A tail that stems from a few seconds is an event, not a property: worth knowing, and no figure to
  * expect again.
  */
-final class EpisodeGate implements Gate {
+public final class EpisodeGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     if (!figure.oneEpisode() || run.hasFault()) {

@@ -2,6 +2,7 @@ package io.weir.findings.gate;
 
 import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.ErrorBar;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
@@ -79,10 +80,8 @@ public record ErrorSources(List<Effect> effects) {
   /** Whether an effect alone makes a latency invalid. */
   private static boolean spoils(Effect effect, LatencyFigure figure, RunEvidence run) {
     double nanos = figure.nanos();
-    return switch (effect.cause()) {
-      case GENERATOR_LAG -> effect.below() > run.thresholds().lagInvalid() * nanos;
-      case CLOCK -> effect.size() > ClockError.MOST * nanos;
-      default -> false;
-    };
+    return effect.cause() == GateId.GENERATOR_LAG
+        && effect.below() > run.thresholds().lagInvalid() * nanos
+        || effect.cause() == GateId.CLOCK && effect.size() > ClockError.MOST * nanos;
   }
 }

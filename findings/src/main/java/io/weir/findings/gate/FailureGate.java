@@ -15,7 +15,7 @@ import java.util.Optional;
  * Messages that failed have no latency. If as many failed as lie beyond a quantile, that quantile
  * looks too good.
  */
-final class FailureGate implements Gate {
+public final class FailureGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double share = run.account().ledger().map(FailureGate::failed).orElse(0.0);

@@ -14,7 +14,7 @@ import java.util.Optional;
  * pause,
  * their effect is part of the error bar ({@link Standstill}).
  */
-final class GarbageCollectionGate implements Gate {
+public final class GarbageCollectionGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double share = run.generator().health().gcShare();

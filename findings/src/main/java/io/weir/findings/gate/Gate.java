@@ -7,8 +7,12 @@ import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import java.util.Optional;
 
-/** One validity check. Stateless; limits come from the evidence's thresholds. */
-interface Gate {
+/**
+ * One validity check. Gates are registered in {@code META-INF/services}, in the order of weight: of
+ * equally bad reasons the earlier one is shown first. Stateless, with a public constructor that has
+ * no parameters. Limits come from the evidence's thresholds.
+ */
+public interface Gate {
   /** The reason why a latency is not valid, if this check finds one. */
   default Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     return judge(figure.key(), run);

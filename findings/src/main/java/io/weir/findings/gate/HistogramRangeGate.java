@@ -14,7 +14,7 @@ import java.util.Optional;
  * A latency at the top of what is recorded may have been longer, or no latency at all. A quantile
  * below it is as good as ever.
  */
-final class HistogramRangeGate implements Gate {
+public final class HistogramRangeGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     long top = run.thresholds().histogramTop().toNanos();

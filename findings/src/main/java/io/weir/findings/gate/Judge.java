@@ -6,31 +6,16 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /** Applies all validity checks to values. Stateless. */
 public final class Judge {
-  /** In the order of weight: of equally bad reasons the earlier one is shown first. */
-  private static final List<Gate> GATES = List.of(
-      new RunEndGate(),
-      new AccountGapGate(),
-      new OverloadGate(),
-      new LoadGate(),
-      new AccountsGate(),
-      new StarvedGate(),
-      new WorkerCpuGate(),
-      new CeilingGate(),
-      new GarbageCollectionGate(),
-      new SteadyStateGate(),
-      new CycleGate(),
-      new EmulationGate(),
-      new LostWorkerGate(),
-      new HistogramRangeGate(),
-      new ClockGate(),
-      new OutcomeGate(),
-      new FailureGate(),
-      new SampleCountGate(),
-      new EpisodeGate());
+  private static final List<Gate> GATES =
+      ServiceLoader.load(Gate.class, Gate.class.getClassLoader())
+          .stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
 
   private Judge() {}
 

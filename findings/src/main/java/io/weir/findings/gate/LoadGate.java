@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * The load must be the one that was asked for: as many messages due, and handed over to the client
  * by a generator that keeps up.
  */
-final class LoadGate implements Gate {
+public final class LoadGate implements Gate {
   private static final double DEVIATIONS = 4;
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Without one of its workers, a run had less load than planned, from other machines. */
-final class LostWorkerGate implements Gate {
+public final class LostWorkerGate implements Gate {
   @Override
   public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     return run.lostWorkers().isEmpty()

@@ -15,7 +15,7 @@ import java.util.Optional;
  * ever; one among them is unknown, and so is the longest latency. The average is touched in
  * proportion. If all of them were lost, the system caused it and not the measurement.
  */
-final class OutcomeGate implements Gate {
+public final class OutcomeGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     Verdict verdict = switch (figure.statistic()) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A run that did not complete has no valid figure. */
-final class RunEndGate implements Gate {
+public final class RunEndGate implements Gate {
   @Override
   public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     return reason(run, List.of(figure));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A quantile needs enough samples beyond it. */
-final class SampleCountGate implements Gate {
+public final class SampleCountGate implements Gate {
   /** Arrivals are random, so the time that is just enough on average is often not enough. */
   private static final double MARGIN = 1.05;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  * From a share of the time on, no bound of a disturbance can be trusted: a worker that has no CPU
  * so often measures how it was starved. A rate is affected if it fell short of the load.
  */
-final class StarvedGate implements Gate {
+public final class StarvedGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     return Metrics.ofSystem(figure.metric())

@@ -22,7 +22,7 @@ import java.util.Optional;
  * it settles within the measure phase, the effect on a latency is part of its error bar
  * ({@link UnsettledStart}).
  */
-final class SteadyStateGate implements Gate {
+public final class SteadyStateGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     return UnsettledStart.change(figure, run)

@@ -16,7 +16,7 @@ import java.util.Optional;
  * of all cores, and its busiest pacing thread a share of one. A rate is touched only where it fell
  * short of the load.
  */
-final class WorkerCpuGate implements Gate {
+public final class WorkerCpuGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     return Metrics.ofSystem(figure.metric()) ? reason(run, figure.key()) : Optional.empty();

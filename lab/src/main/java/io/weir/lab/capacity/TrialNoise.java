@@ -8,8 +8,7 @@ import java.util.List;
 /**
  * How much trials differ that should show the same: what the system achieved under overload, from
  * trial to trial. Misses that achieved what was offered, because only their latency was too high,
- * do
- * not show it; there, contradictions between trials of one rate have to suffice.
+ * do not show it; there, contradictions between trials of one rate have to suffice.
  *
  * @param deviation the standard deviation of the logarithm of the achieved rate, at most
  */

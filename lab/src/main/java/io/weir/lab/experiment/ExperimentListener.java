@@ -5,6 +5,10 @@ package io.weir.lab.experiment;
  * measures, so it may block. It gets no more events once 10,000 wait.
  */
 @FunctionalInterface
-public interface ExperimentListener {
+public interface ExperimentListener extends AutoCloseable {
   void on(ExperimentEvent event);
+
+  /** Ends it. The same thread calls this once, after the last event. */
+  @Override
+  default void close() {}
 }

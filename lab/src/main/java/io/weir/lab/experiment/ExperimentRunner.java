@@ -4,6 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -33,16 +34,16 @@ public final class ExperimentRunner {
    * Runs a plan, run after run. Interrupting the thread is the same as {@link #cancel}; the
    * interrupt is kept.
    *
-   * @param listener takes all events
+   * @param listeners each takes all events
    * @return the outcome, also if runs failed or the experiment was canceled
    * @throws StoreException if results can't be written; all started processes are stopped
    * @throws IllegalStateException if it was called before
    */
-  public ExperimentResult run(Plan plan, ExperimentListener listener) throws StoreException {
+  public ExperimentResult run(Plan plan, ExperimentListener... listeners) throws StoreException {
     if (!begun.compareAndSet(false, true)) {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
-    try (QueuedListener queued = new QueuedListener(listener)) {
+    try (ExperimentListener queued = QueuedListener.each(List.of(listeners))) {
       Experiment experiment = new Experiment(setup, plan, cancellation, queued);
       running = Optional.of(experiment);
       return experiment.run();
@@ -62,12 +63,12 @@ public final class ExperimentRunner {
    * @throws ResumeException if it can't continue; nothing was changed
    */
   public ExperimentResult resume(Path folder, StoredPlanCheck check, boolean despiteChanges,
-      ExperimentListener listener)
+      ExperimentListener... listeners)
       throws StoreException, ResumeException {
     if (!begun.compareAndSet(false, true)) {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
-    try (QueuedListener queued = new QueuedListener(listener)) {
+    try (ExperimentListener queued = QueuedListener.each(List.of(listeners))) {
       return new ResumedExperiment(setup, folder, check, despiteChanges, cancellation, queued)
           .run();
     } finally {

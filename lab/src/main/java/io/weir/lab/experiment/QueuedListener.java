@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * terminal blocks its writer, delays no measurement. Once too many events wait, new ones are left
  * out. Thread-safe.
  */
-final class QueuedListener implements ExperimentListener, AutoCloseable {
+final class QueuedListener implements ExperimentListener {
   private static final Logger LOG = LoggerFactory.getLogger(QueuedListener.class);
   /** More than two hours of measured seconds. */
   private static final int MOST_WAITING = 10_000;
@@ -48,6 +48,11 @@ final class QueuedListener implements ExperimentListener, AutoCloseable {
     this.thread = Thread.ofPlatform().daemon().name("weir-listener").start(this::forward);
   }
 
+  /** One listener for several, each with a queue and a thread, so that none holds up another. */
+  static ExperimentListener each(List<ExperimentListener> targets) {
+    return new Fork(targets.stream().map(QueuedListener::new).toList());
+  }
+
   @Override
   public void on(ExperimentEvent event) {
     if (waiting.size() < mostWaiting) {
@@ -58,7 +63,7 @@ final class QueuedListener implements ExperimentListener, AutoCloseable {
   }
 
   private void forward() {
-    try {
+    try (target) {
       for (var next = waiting.take(); next.isPresent(); next = waiting.take()) {
         hand(next.get());
         long missing = leftOut.getAndSet(0);
@@ -69,6 +74,8 @@ final class QueuedListener implements ExperimentListener, AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      LOG.warn("a listener of the experiment could not end", e);
     }
   }
 
@@ -88,5 +95,18 @@ final class QueuedListener implements ExperimentListener, AutoCloseable {
   public void close() {
     waiting.add(Optional.empty());
     ThreadEnd.runningUninterruptibly(List.of(thread), Deadline.in(closeLimit));
+  }
+
+  /** Passes all events to each listener. */
+  private record Fork(List<QueuedListener> targets) implements ExperimentListener {
+    @Override
+    public void on(ExperimentEvent event) {
+      targets.forEach(target -> target.on(event));
+    }
+
+    @Override
+    public void close() {
+      targets.forEach(QueuedListener::close);
+    }
   }
 }

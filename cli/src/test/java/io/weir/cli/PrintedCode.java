@@ -21,14 +21,16 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The driver that the guide to writing one prints, built as printed. While it is open, it is what
- * {@link java.util.ServiceLoader} finds beside the drivers of weir on this thread.
+ * The code that a guide prints, built as printed. While it is open, {@link java.util.ServiceLoader}
+ * finds it beside that of weir on this thread.
  */
-final class GuidedDriver implements AutoCloseable {
-  private static final Path GUIDE =
-      Installation.ofProcess().home().resolve("docs/writing-a-driver.md");
+final class PrintedCode implements AutoCloseable {
+  /** The guide that prints a driver. */
+  static final Path DRIVER = guide("writing-a-driver.md");
+  /** The guide that prints a plug-in of each kind. */
+  static final Path PLUG_INS = guide("plug-ins.md");
   private static final Pattern FILE =
-      Pattern.compile("^`(drivers/[^`]+)`\n\n```\\w*\n(.*?)^```$",
+      Pattern.compile("^`((?:drivers|house)/[^`]+)`\n\n```\\w*\n(.*?)^```$",
           Pattern.MULTILINE | Pattern.DOTALL);
 
   private static final Pattern CHANGED =
@@ -39,35 +41,40 @@ final class GuidedDriver implements AutoCloseable {
   private final Path classes;
   private final URLClassLoader loader;
 
-  private GuidedDriver(Path classes) throws IOException {
+  private PrintedCode(Path classes) throws IOException {
     this.classes = classes;
     loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, before);
     Thread.currentThread().setContextClassLoader(loader);
   }
 
-  /** The new files that the guide prints, by path, in its order. */
-  static Map<String, String> files() throws IOException {
-    return printed(FILE);
+  private static Path guide(String name) {
+    return Installation.ofProcess().home().resolve("docs").resolve(name);
   }
 
-  /** The text that the guide adds to existing files, by their paths. */
-  static Map<String, String> changes() throws IOException {
-    return printed(CHANGED);
+  /** The new files that a guide prints, by path, in its order. */
+  static Map<String, String> files(Path guide) throws IOException {
+    return printed(guide, FILE);
   }
 
-  private static Map<String, String> printed(Pattern form) throws IOException {
+  /** The text that a guide adds to existing files, by their paths. */
+  static Map<String, String> changes(Path guide) throws IOException {
+    return printed(guide, CHANGED);
+  }
+
+  private static Map<String, String> printed(Path guide, Pattern form) throws IOException {
     Map<String, String> texts = new LinkedHashMap<>();
-    Matcher text = form.matcher(Files.readString(GUIDE));
+    Matcher text = form.matcher(Files.readString(guide));
     while (text.find()) {
       texts.put(text.group(1), text.group(2));
     }
     return texts;
   }
 
-  /** Builds it below a folder. */
-  static GuidedDriver build(Path folder) throws IOException {
+  /** Builds the code of a guide below a folder. */
+  static PrintedCode build(Path guide, Path folder) throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes"));
-    for (Map.Entry<String, String> file : files().entrySet()) {
+    Map<String, String> files = files(guide);
+    for (Map.Entry<String, String> file : files.entrySet()) {
       boolean packed = file.getKey().contains("/resources/");
       Path target = packed
           ? classes.resolve(file.getKey().replaceFirst(".*/resources/", ""))
@@ -75,12 +82,12 @@ final class GuidedDriver implements AutoCloseable {
       Files.createDirectories(target.getParent());
       Files.writeString(target, file.getValue());
     }
-    compile(files().keySet()
+    compile(files.keySet()
         .stream()
         .filter(file -> file.endsWith(".java"))
         .map(folder::resolve)
         .toList(), classes);
-    return new GuidedDriver(classes);
+    return new PrintedCode(classes);
   }
 
   private static void compile(List<Path> sources, Path classes) throws IOException {
@@ -95,12 +102,12 @@ final class GuidedDriver implements AutoCloseable {
               "-Xlint:all,-classfile,-path,-options", "-Werror"),
           null, files.getJavaFileObjectsFromPaths(sources)).call();
       if (!compiled) {
-        throw new AssertionError("the driver of the guide does not compile:\n" + messages);
+        throw new AssertionError("the code of the guide does not compile:\n" + messages);
       }
     }
   }
 
-  /** Writes its classes as the jar that its module would build. */
+  /** Writes its classes and resources as a jar. */
   Path jar(Path target) throws IOException {
     try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(target));
         Stream<Path> files = Files.walk(classes)) {

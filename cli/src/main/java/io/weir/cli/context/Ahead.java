@@ -1,4 +1,4 @@
-package io.weir.cli.view;
+package io.weir.cli.context;
 
 import io.weir.core.plan.PlannedRun;
 import java.time.Duration;

@@ -1,0 +1,89 @@
+package io.weir.cli.command;
+
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.core.folder.WholeFile;
+import io.weir.core.text.Nearest;
+import io.weir.findings.Analysis;
+import io.weir.findings.export.Exporter;
+import io.weir.findings.model.Findings;
+import io.weir.findings.read.ResultReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes results for other programs. */
+@Command(
+    name = "export",
+    header = "Write a result in the format of another program.",
+    description = {
+        "Computes all values from the measurements, and changes nothing in the result folder.",
+        "Formats: csv, all values of all runs with intervals and verdicts."},
+    footer = {"  weir export csv results/quickstart/latest > values.csv",
+        "  weir export csv results/quickstart/latest --to values.csv"})
+public final class ExportCommand implements Callable<Integer> {
+  private final CliContext context;
+
+  @Parameters(index = "0", paramLabel = "FORMAT", completionCandidates = Formats.class,
+      description = "The format: csv, or that of a plug-in.")
+  private String format;
+
+  @Parameters(index = "1", paramLabel = "RESULT", description = "A result folder.")
+  private Path result;
+
+  @Option(names = "--to", paramLabel = "FILE",
+      description = "The file to write; an existing one is replaced. Default: standard output.")
+  private Optional<Path> target = Optional.empty();
+
+  public ExportCommand(CliContext context) {
+    this.context = context;
+  }
+
+  /** The formats that the shell can complete. */
+  static final class Formats implements Iterable<String> {
+    private static List<String> all() {
+      return Exporter.all().stream().map(Exporter::format).toList();
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return all().iterator();
+    }
+  }
+
+  @Override
+  public Integer call() throws CliException {
+    Exporter exporter = Exporter.all()
+        .stream()
+        .filter(any -> any.format().equals(format))
+        .findFirst()
+        .orElseThrow(() -> new CliException(ExitCode.INPUT, "no format is called '" + format + "'",
+            Nearest.hint(format, Formats.all(), "formats are " + Exporter.all()
+                .stream()
+                .map(any -> any.format() + " (" + any.describe() + ")")
+                .collect(Collectors.joining(", ")))));
+    ResultReader folder = ResultReader.open(result);
+    Findings findings = Analysis.of(folder, context.installation().kinds());
+    try {
+      if (target.isPresent()) {
+        WholeFile.write(target.get(), out -> exporter.write(folder, findings, out));
+        context.console().path(exporter.format(), target.get());
+      } else {
+        exporter.write(folder, findings, context.console().data());
+      }
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN,
+          "the " + format + " can't be written: " + e.getMessage(),
+          "name a file in an existing folder that you may write to", e);
+    }
+    return ExitCode.OK.number();
+  }
+}

@@ -1,0 +1,21 @@
+package io.weir.cli.context;
+
+import io.weir.lab.experiment.ExperimentListener;
+import java.util.Optional;
+
+/**
+ * Offers listeners of experiments. Plug-ins are registered in {@code META-INF/services}, with a
+ * public constructor that has no parameters. A plug-in may have fields that picocli's
+ * {@code @Option} annotates. {@code weir run} and {@code weir quickstart} have these options.
+ */
+public interface ListenerPlugin {
+  /**
+   * The listener of one experiment, if the options ask for it. Called before anything starts. A
+   * suite has one experiment for each scenario.
+   *
+   * @param console where listeners print
+   * @param afterwards what follows within the suite
+   * @throws CliException if the listener can't begin, and neither can the experiment
+   */
+  Optional<ExperimentListener> open(Console console, Ahead afterwards) throws CliException;
+}

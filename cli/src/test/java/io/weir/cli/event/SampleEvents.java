@@ -1,0 +1,108 @@
+package io.weir.cli.event;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.interval.PhaseKind;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Environment;
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.experiment.ExperimentResult;
+import io.weir.lab.experiment.LiveFigures;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** An experiment of one run, as its listeners see it. */
+public final class SampleEvents {
+  private static final Durability DURABILITY = new Durability(1, Acknowledge.ALL, Storage.FSYNC);
+  static final PlannedRun RUN =
+      new PlannedRun(
+          1, 1, Map.of("workload.partitions", "6"),
+          new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 1, OptionalInt.empty(),
+              DURABILITY, Map.of(), Map.of(), Optional.empty(), Optional.empty()),
+          ClientPolicy.DEFAULT,
+          new Workload(1, 6,
+              new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+                  Optional.empty()),
+              1, 1, 1,
+              new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+                  Pacing.NORMAL, Optional.empty(), Optional.empty()),
+              Optional.empty()),
+          new Phases(Duration.ofSeconds(1), Optional.empty(), Optional.empty(),
+              Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty(),
+              Optional.empty()),
+          WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty(),
+          Optional.empty(), 7);
+
+  private SampleEvents() {}
+
+  /** The events, in order. */
+  public static List<ExperimentEvent> of(RunStatus status, Optional<String> problem) {
+    Plan plan =
+        new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
+            Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(),
+            List.of(RUN));
+    Environment environment =
+        new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),
+            Optional.empty(), Optional.empty());
+    LiveFigures figures =
+        new LiveFigures(1_000_000_000L, 10_000, 9_998, 9_997, 9_996, OptionalLong.of(1_230_000),
+            OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,
+            2, 1, 1);
+    RunResult result =
+        new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
+            Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
+            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
+            Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    return List.of(
+        new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
+        new ExperimentEvent.RunStarted(RUN, 1, 4),
+        new ExperimentEvent.ArtifactProgress("Apache Kafka 4.3.1 server", "a.jar", 1, 45,
+            2_000_000),
+        new ExperimentEvent.ArtifactsReady("Apache Kafka 4.3.1 server", 45, Duration.ofSeconds(9)),
+        new ExperimentEvent.ProcessStarting(RUN, "broker-1", "broker"),
+        new ExperimentEvent.ProcessReady(RUN, "broker-1", "broker", Duration.ofMillis(4_210)),
+        new ExperimentEvent.Preparing(RUN, "creating 1 topic"),
+        new ExperimentEvent.Prepared(RUN,
+            new ReadBack(Optional.empty(), Optional.of(DURABILITY), List.of(), Optional.empty())),
+        new ExperimentEvent.PhaseStarted(RUN, PhaseKind.WARM_UP, Duration.ofSeconds(1)),
+        new ExperimentEvent.Settling(RUN, Duration.ofSeconds(4)),
+        new ExperimentEvent.PhaseStarted(RUN, PhaseKind.MEASURE, Duration.ofSeconds(2)),
+        new ExperimentEvent.IntervalMeasured(RUN, PhaseKind.MEASURE, figures),
+        new ExperimentEvent.Faulted(RUN,
+            FaultEvent.of(31_240_000_000L, FaultStep.STRUCK, "broker-1", 7, "SIGKILL")),
+        new ExperimentEvent.PhaseStarted(RUN, PhaseKind.DRAIN, Duration.ofSeconds(3)),
+        new ExperimentEvent.Notice("the page cache was not dropped"),
+        new ExperimentEvent.Stopping(RUN),
+        new ExperimentEvent.RunEnded(result, 1, 4),
+        new ExperimentEvent.ExperimentEnded(
+            new ExperimentResult(Path.of("results", "x"), 4, List.of(result), false)));
+  }
+}

@@ -1,0 +1,2 @@
+/** Results in the formats of other programs. */
+package io.weir.findings.export;
