@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Shell.Outcome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -222,7 +224,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void what_goes_by_way_of_jms_is_imported_as_the_broker_that_is_behind_it() throws IOException {
+  void what_goes_through_jms_is_imported_as_the_broker_that_is_behind_it() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD, OmbFiles.KAFKA.replace(
         "driver.kafka.KafkaBenchmarkDriver", "driver.jms.JMSBenchmarkDriver")
         + """
@@ -235,7 +237,7 @@ class ImportOmbTest {
             """);
     omb().assertValid(outcome);
     assertThat(outcome.out()).contains("broker: kafka", "linger.ms: 1");
-    assertThat(outcome.err()).contains("driverClass: no equal; OMB sends and reads by way of JMS",
+    assertThat(outcome.err()).contains("driverClass: no equal; OMB sends and reads through JMS",
         "connectionFactoryClassName: no equal", "use20api: no equal", "properties: no equal")
         .doesNotContain("OMB never reads it");
   }
@@ -255,7 +257,9 @@ class ImportOmbTest {
   void an_unreadable_file_is_told_with_its_line_and_reason() throws IOException {
     for (List<String> broken : List.of(
         List.of("topics: 1\n  partitionsPerTopic: 2\n", "workload.yaml:2: not valid YAML"),
-        List.of("topics: 1\ntopics: 2\n", "workload.yaml:2: "),
+        List.of("topics: 1\ntopics: 2\n", "workload.yaml:2: 'topics' is given twice"),
+        List.of("topics: 1\nother:\n  - a: 1\n    a: 2\n",
+            "workload.yaml:4: 'a' is given twice"),
         List.of(OmbFiles.WORKLOAD.replace("topics: 2", "topics: two"),
             "workload.yaml:2: topics is 'two', and OMB takes a whole number"),
         List.of(OmbFiles.WORKLOAD.replace("messageSize: 1024\n", ""), "messageSize is missing"),
@@ -265,8 +269,21 @@ class ImportOmbTest {
       assertThat(outcome.out()).isEmpty();
       assertThat(outcome.err()).contains(broken.get(1)).doesNotContain("\tat ");
     }
-    assertThat(SHELL.run("import", "omb", folder.resolve("none.yaml").toString(), "--drivers",
-        folder.resolve("workload.yaml").toString()).err()).contains("there is no such file");
+    assertThat(refusedWorkload(folder.resolve("none.yaml"))).contains(
+        "none.yaml:1: there is no such file",
+        "name a workload and, after --drivers, driver files");
+    assertThat(refusedWorkload(folder)).contains(folder + ":1: this is not a file");
+    Path latin = Files.writeString(folder.resolve("latin.yaml"), "topics: 1\nname: caf\u00e9\n",
+        StandardCharsets.ISO_8859_1);
+    assertThat(refusedWorkload(latin)).contains("latin.yaml:2: is not UTF-8 text");
+  }
+
+  private String refusedWorkload(Path workload) {
+    Outcome outcome = SHELL.run("import", "omb", workload.toString(), "--drivers",
+        folder.resolve("driver-0.yaml").toString());
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    return outcome.err();
   }
 
   @Test

@@ -5,7 +5,6 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.text.Nearest;
 import io.weir.scenario.key.HostKeys;
 import io.weir.scenario.key.ValueTypes;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,27 +40,17 @@ public final class HostsReader {
    * @throws ScenarioException with all problems of the file
    */
   public static List<RemoteHost> read(Path file) throws ScenarioException {
+    Optional<Value.Mapping> mapping = YamlFile.read(file, "check the path of the file of hosts");
     Problems problems = new Problems();
-    if (!Files.isRegularFile(file)) {
-      problems.add(Place.START, "", "there is no such file", "check the path of the file of hosts");
+    List<RemoteHost> hosts = mapping.map(keys -> read(keys, problems)).orElse(List.of());
+    if (mapping.isEmpty()) {
+      problems.add(Place.START, "", "lists no hosts", EXAMPLE);
     }
-    problems.throwIfAny(file.toString());
-    List<RemoteHost> hosts = ScenarioText.read(file, problems)
-        .map(text -> read(text, problems))
-        .orElse(List.of());
     problems.throwIfAny(file.toString());
     return hosts;
   }
 
-  private static List<RemoteHost> read(String text, Problems problems) {
-    Optional<Value> value = YamlText.ofFile(text, problems);
-    if (!problems.isEmpty()) {
-      return List.of();
-    }
-    if (value.isEmpty() || !(value.get() instanceof Value.Mapping mapping)) {
-      problems.add(Place.START, "", "lists no hosts", EXAMPLE);
-      return List.of();
-    }
+  private static List<RemoteHost> read(Value.Mapping mapping, Problems problems) {
     Tree tree = Flattener.flatten("", mapping, problems);
     return new HostsReader(new Fields(tree, problems), problems).hosts();
   }

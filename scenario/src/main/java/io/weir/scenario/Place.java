@@ -2,13 +2,19 @@ package io.weir.scenario;
 
 import io.weir.core.text.Excerpt;
 
-/** The place of a piece of a scenario. Places in the file come first, from top to bottom. */
+/**
+ * The place of a piece of a scenario or of another file. Places in the file come first, from top to
+ * bottom.
+ */
 public sealed interface Place extends Comparable<Place> {
   /** The first character of the file, for anything missing from the whole file. */
   Place START = new InFile(1, 1);
 
+  /** Returns the line, from 1. An option is a single line. */
+  int line();
+
   /**
-   * A position in the scenario file.
+   * A position in the file.
    *
    * @param line from 1
    * @param column from 1
@@ -28,6 +34,11 @@ public sealed interface Place extends Comparable<Place> {
   record InOption(String text) implements Place {
     public InOption {
       text = Excerpt.of(text);
+    }
+
+    @Override
+    public int line() {
+      return 1;
     }
 
     @Override

@@ -315,6 +315,6 @@ final class ScenarioLeaves {
   }
 
   private static Value scalar(String text) {
-    return new Value.Scalar(Place.START, text, false);
+    return new Value.Scalar(Place.START, text, Value.Style.QUOTED);
   }
 }

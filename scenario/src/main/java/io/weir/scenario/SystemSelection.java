@@ -81,7 +81,7 @@ record SystemSelection(Tree file, List<Leaf> sets) {
         kept.addAll(file.below(SystemKeys.system(name)));
       } else if (launchers.containsKey(name)) {
         kept.add(new Leaf(SystemKeys.system(name) + ".broker", choice.key(),
-            new Value.Scalar(choice.value().place(), name, true)));
+            new Value.Scalar(choice.value().place(), name, Value.Style.PLAIN)));
       } else {
         List<String> known =
             Stream.concat(existing.stream(), launchers.keySet().stream()).distinct().toList();

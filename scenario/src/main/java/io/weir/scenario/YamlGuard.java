@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
@@ -17,45 +18,35 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
  * anchors, aliases, tags, several documents, deep nesting, and excessive values. For one text, by
  * one thread.
  */
-public final class YamlGuard {
+final class YamlGuard {
   /** The most levels of sections and lists within each other. */
-  public static final int MAX_DEPTH = 24;
+  private static final int MAX_DEPTH = 24;
 
   /** The most keys and values, sections and lists included. */
-  public static final int MAX_NODES = 50_000;
+  private static final int MAX_NODES = 50_000;
 
   /** The most characters of a key or a value. */
-  public static final int MAX_CHARACTERS = 1 << 16;
+  private static final int MAX_CHARACTERS = 1 << 16;
 
-  private final Refusal refusal;
+  private final Function<Optional<Mark>, Place> places;
+  private final Problems problems;
   private int depth;
   private int documents;
   private int nodes;
 
-  /** Receives the refusals. */
-  @FunctionalInterface
-  public interface Refusal {
-    /**
-     * Called for each refusal.
-     *
-     * @param place its place
-     * @param message the reason
-     * @param hint the next step
-     */
-    void refuse(Optional<Mark> place, String message, String hint);
-  }
-
   /**
    * Creates a guard.
    *
-   * @param refusal receives all refusals
+   * @param places the places of positions in the text
+   * @param problems receives all refusals
    */
-  public YamlGuard(Refusal refusal) {
-    this.refusal = refusal;
+  YamlGuard(Function<Optional<Mark>, Place> places, Problems problems) {
+    this.places = places;
+    this.problems = problems;
   }
 
   /** Checks all events until there are too many or the nesting is too deep. */
-  public void check(Iterable<Event> events) {
+  void check(Iterable<Event> events) {
     for (Event event : events) {
       accept(event);
       if (depth > MAX_DEPTH) {
@@ -110,6 +101,6 @@ public final class YamlGuard {
   }
 
   private void add(Event event, String message, String hint) {
-    refusal.refuse(event.getStartMark(), message, hint);
+    problems.add(places.apply(event.getStartMark()), "", message, hint);
   }
 }

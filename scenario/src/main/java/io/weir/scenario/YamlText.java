@@ -59,9 +59,7 @@ final class YamlText {
   private Optional<Value> parse() {
     Problems unusable = new Problems();
     try {
-      new YamlGuard(
-          (place, message, hint) -> unusable.add(places.apply(place), "", message, hint))
-          .check(new Parse(SETTINGS).parseString(text));
+      new YamlGuard(places, unusable).check(new Parse(SETTINGS).parseString(text));
       if (unusable.isEmpty()) {
         return new Compose(SETTINGS).composeString(text).map(this::value);
       }
@@ -89,11 +87,19 @@ final class YamlText {
   private Value value(Node node) {
     Place place = places.apply(node.getStartMark());
     return switch (node) {
-      case ScalarNode scalar -> new Value.Scalar(place, scalar.getValue(), scalar.isPlain());
+      case ScalarNode scalar -> new Value.Scalar(place, scalar.getValue(), style(scalar));
       case SequenceNode sequence -> new Value.Sequence(place,
           sequence.getValue().stream().map(this::value).toList());
       case MappingNode mapping -> new Value.Mapping(place, entries(mapping));
       default -> throw new IllegalStateException("no value: " + node.getNodeType());
+    };
+  }
+
+  private static Value.Style style(ScalarNode scalar) {
+    return switch (scalar.getScalarStyle()) {
+      case PLAIN, JSON_SCALAR_STYLE -> Value.Style.PLAIN;
+      case SINGLE_QUOTED, DOUBLE_QUOTED -> Value.Style.QUOTED;
+      case LITERAL, FOLDED -> Value.Style.BLOCK;
     };
   }
 

@@ -4,67 +4,75 @@ import io.weir.core.omb.OmbException;
 import io.weir.core.omb.OmbProperties;
 import io.weir.core.omb.OmbSection;
 import io.weir.core.text.Excerpt;
+import io.weir.scenario.Place;
+import io.weir.scenario.Value;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A section of a file that was read. Used by one thread. */
+/** A section of one of OMB's files. Used by one thread. */
 final class FileSection implements OmbSection {
   /** Forks of OMB write {@code ${name:-default}}; OMB itself knows no such thing. */
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([\\w.-]+):-([^}]*)}");
+  /** OMB reads these as null. */
+  private static final Set<String> NOTHING = Set.of("", "~", "null");
 
+  private final OmbFile file;
   private final String path;
-  private final OmbValue.Mapping mapping;
-  private final Notes notes;
-  private final Set<String> asked = new TreeSet<>();
+  private final Place start;
+  private final Map<String, Value> values = new LinkedHashMap<>();
+  private final Set<String> asked = new HashSet<>();
 
-  FileSection(String path, OmbValue.Mapping mapping, Notes notes) {
+  /**
+   * Creates a section.
+   *
+   * @param path precedes its keys in messages; empty text for the top
+   */
+  FileSection(OmbFile file, String path, Value.Mapping mapping) {
+    this.file = file;
     this.path = path;
-    this.mapping = mapping;
-    this.notes = notes;
+    this.start = mapping.place();
+    mapping.entries().forEach(entry -> values.put(entry.key(), entry.value()));
   }
 
-  /** The place of a key's value, or else of the section. */
-  Spot spot(String key) {
-    OmbValue value = mapping.values().get(key);
-    return value == null ? mapping.spot() : value.spot();
+  OmbFile file() {
+    return file;
+  }
+
+  /** Returns the place of a key's value, or else of the section. */
+  private Place place(String key) {
+    return values.containsKey(key) ? values.get(key).place() : start;
   }
 
   @Override
   public Optional<String> text(String key) throws OmbException {
-    Optional<OmbValue.Text> text = scalar(key, "a single value");
-    return text.isPresent() ? Optional.of(filled(key, text.get())) : Optional.empty();
+    return find(key, Value.Scalar.class, "a single value").map(text -> filled(key, text));
   }
 
   @Override
   public OmbProperties properties(String key) throws OmbException {
-    Optional<OmbValue.Text> found = scalar(key, "text, begun with '|'");
-    return found
-        .map(text -> new FileProperties(path + key, text.spot().plus(text.literal() ? 1 : 0),
-            filled(key, text), notes))
-        .orElseGet(() -> new FileProperties(path + key, spot(key), "", notes));
+    return find(key, Value.Scalar.class, "text, begun with '|'")
+        .map(text -> new FileProperties(path + key,
+            text.place().line() + (text.style() == Value.Style.BLOCK ? 1 : 0), filled(key, text)))
+        .orElseGet(() -> new FileProperties(path + key, place(key).line(), ""));
   }
 
   @Override
   public Optional<Long> number(String key) throws OmbException {
     return read(key, "a whole number", Long::valueOf);
-  }
-
-  @Override
-  public Optional<Long> count(String key) throws OmbException {
-    return count(key, 0);
   }
 
   @Override
@@ -77,7 +85,7 @@ final class FileSection implements OmbSection {
     return number;
   }
 
-  /** A number. */
+  /** Returns a number. */
   Optional<Double> decimal(String key) throws OmbException {
     return read(key, "a number", Double::valueOf);
   }
@@ -93,17 +101,10 @@ final class FileSection implements OmbSection {
 
   @Override
   public List<String> list(String key) throws OmbException {
-    asked.add(key);
-    OmbValue value = mapping.values().get(key);
-    if (value == null || value instanceof OmbValue.Text text && text.isNothing()) {
-      return List.of();
-    }
-    if (!(value instanceof OmbValue.Items items)) {
-      throw unfit(key, "a list");
-    }
+    Optional<Value.Sequence> list = find(key, Value.Sequence.class, "a list");
     List<String> texts = new ArrayList<>();
-    for (OmbValue item : items.values()) {
-      if (!(item instanceof OmbValue.Text text)) {
+    for (Value item : list.map(Value.Sequence::items).orElse(List.of())) {
+      if (!(item instanceof Value.Scalar text)) {
         throw unfit(key, "a list of texts");
       }
       texts.add(filled(key, text));
@@ -113,90 +114,80 @@ final class FileSection implements OmbSection {
 
   @Override
   public OmbSection section(String key) throws OmbException {
-    asked.add(key);
-    return switch (mapping.values().get(key)) {
-      case null -> nothing(key);
-      case OmbValue.Mapping below -> new FileSection(path + key + ".", below, notes);
-      case OmbValue.Text text when text.isNothing() -> nothing(key);
-      default -> throw unfit(key, "a section of keys");
-    };
-  }
-
-  private FileSection nothing(String key) {
-    return new FileSection(path + key + ".", new OmbValue.Mapping(spot(key), Map.of()), notes);
+    return new FileSection(file, path + key + ".",
+        find(key, Value.Mapping.class, "a section of keys")
+            .orElse(new Value.Mapping(place(key), List.of())));
   }
 
   @Override
   public void noEqual(String key, String text) {
-    notes.add(spot(key), path + key, Note.Kind.NO_EQUAL, text);
+    note(key, Note.Kind.NO_EQUAL, text);
   }
 
   /** Notes that a key has no equal, whatever its value, if the file has it. */
   void noEqualIfThere(String key, String text) {
     asked.add(key);
-    if (mapping.values().containsKey(key)) {
+    if (values.containsKey(key)) {
       noEqual(key, text);
     }
   }
 
   @Override
   public void unused(String key, String text) {
-    notes.add(spot(key), path + key, Note.Kind.UNUSED, text);
+    note(key, Note.Kind.UNUSED, text);
   }
 
   @Override
   public String secret(String system, String what, String key) {
-    return new Secrets(notes).reference(system, what, path + key, spot(key));
+    return new Secrets(file).reference(system, what, path + key, place(key).line());
   }
 
   @Override
   public OmbException wrong(String key, String reason, String nextStep) {
-    return new OmbException(spot(key).toString(), reason, nextStep);
+    return file.wrong(place(key).line(), reason, nextStep);
   }
 
   @Override
   public void noteUnread() {
-    mapping.values()
-        .keySet()
+    values.keySet()
         .stream()
         .filter(key -> !asked.contains(key))
-        .forEach(
-            key -> notes.add(spot(key), path + key, Note.Kind.UNREAD, ""));
+        .forEach(key -> note(key, Note.Kind.UNREAD, ""));
+  }
+
+  private void note(String key, Note.Kind kind, String text) {
+    file.note(place(key).line(), path + key, kind, text);
   }
 
   private <T> Optional<T> read(String key, String wanted, Function<String, T> parser)
       throws OmbException {
     Optional<String> text = text(key);
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
     try {
-      return Optional.of(parser.apply(text.get().strip().replace("_", "")));
+      return text.map(found -> parser.apply(found.strip().replace("_", "")));
     } catch (IllegalArgumentException e) {
-      throw wrong(key,
-          path + key + " is '" + Excerpt.of(text.get()) + "', and OMB takes " + wanted + " there",
-          "correct the value");
+      throw wrong(key, path + key + " is '" + Excerpt.of(text.orElseThrow())
+          + "', and OMB takes " + wanted + " there", "correct the value");
     }
   }
 
-  private Optional<OmbValue.Text> scalar(String key, String wanted) throws OmbException {
+  /** Returns the value of a key; empty if it is missing or null. */
+  private <T extends Value> Optional<T> find(String key, Class<T> type, String wanted)
+      throws OmbException {
     asked.add(key);
-    OmbValue value = mapping.values().get(key);
-    if (value == null) {
-      return Optional.empty();
-    }
-    if (!(value instanceof OmbValue.Text text)) {
+    Optional<Value> value = Optional.ofNullable(values.get(key))
+        .filter(found -> !(found instanceof Value.Scalar text && NOTHING.contains(text.text())));
+    if (value.isPresent() && !type.isInstance(value.get())) {
       throw unfit(key, wanted);
     }
-    return Optional.of(text).filter(found -> !found.isNothing());
+    return value.map(type::cast);
   }
 
-  private String filled(String key, OmbValue.Text text) {
-    Matcher matcher = PLACEHOLDER.matcher(text.value());
+  private String filled(String key, Value.Scalar text) {
+    Matcher matcher = PLACEHOLDER.matcher(text.text());
     if (!matcher.find()) {
-      return text.value();
+      return text.text();
     }
-    notes.add(text.spot(), path + key, Note.Kind.NO_EQUAL,
+    file.note(text.place().line(), path + key, Note.Kind.NO_EQUAL,
         "the placeholder " + matcher.group() + " is one of a fork of OMB; its default is taken");
     return matcher.replaceAll(found -> Matcher.quoteReplacement(found.group(2)));
   }
@@ -210,26 +201,31 @@ final class FileSection implements OmbSection {
    * Properties that stand as text within one of OMB's files. OMB reads them with
    * {@link Properties#load}, and so does this.
    */
-  private static final class FileProperties implements OmbProperties {
+  private final class FileProperties implements OmbProperties {
     private static final Pattern NAME = Pattern.compile("[ \\t\\f]*([^ \\t\\f=:]+)[ \\t\\f]*[=: ]");
 
     private final String key;
-    private final Spot first;
-    private final Map<String, Integer> lines;
-    private final Notes notes;
+    private final int first;
+    /** A later line wins, as its value does. */
+    private final Map<String, Integer> lines = new HashMap<>();
     private final Properties values = new Properties();
 
     /**
      * Reads properties.
      *
      * @param key the key that they stand under
-     * @param first where their first line is
+     * @param first their first line
      */
-    FileProperties(String key, Spot first, String text, Notes notes) {
+    FileProperties(String key, int first, String text) {
       this.key = key;
       this.first = first;
-      this.notes = notes;
-      this.lines = lines(text);
+      List<String> all = List.of(text.split("\n", -1));
+      for (int i = 0; i < all.size(); i++) {
+        Matcher name = NAME.matcher(all.get(i));
+        if (name.lookingAt()) {
+          lines.put(name.group(1), first + i);
+        }
+      }
       try {
         values.load(new StringReader(text));
       } catch (IOException e) {
@@ -252,43 +248,22 @@ final class FileSection implements OmbSection {
 
     @Override
     public String withoutSecrets(String system, String name) {
-      return new Secrets(notes).hidden(system, name, value(name).orElseThrow().strip(), spot(name));
+      return new Secrets(file).hidden(system, name, value(name).orElseThrow().strip(),
+          line(name));
     }
 
     @Override
     public void noEqual(String name, String text) {
-      note(name, Note.Kind.NO_EQUAL, text);
+      file.note(line(name), key + " " + name, Note.Kind.NO_EQUAL, text);
     }
 
     @Override
     public void unused(String name, String text) {
-      note(name, Note.Kind.UNUSED, text);
-    }
-
-    private void note(String name, Note.Kind kind, String text) {
-      notes.add(spot(name), key + " " + name, kind, text);
-    }
-
-    private Spot spot(String name) {
-      return first.plus(line(name));
+      file.note(line(name), key + " " + name, Note.Kind.UNUSED, text);
     }
 
     private int line(String name) {
-      return lines.getOrDefault(name, 0);
-    }
-
-    /** The line of each name, from 0; a later one wins, as its value does. */
-    private static Map<String, Integer> lines(String text) {
-      Map<String, Integer> lines = new HashMap<>();
-      int number = 0;
-      for (String line : text.split("\n", -1)) {
-        Matcher name = NAME.matcher(line);
-        if (name.lookingAt()) {
-          lines.put(name.group(1), number);
-        }
-        number++;
-      }
-      return lines;
+      return lines.getOrDefault(name, first);
     }
   }
 }

@@ -6,12 +6,12 @@ import io.weir.core.text.VisibleText;
 /**
  * A part of OMB's files that the scenario lacks, or has in another form.
  *
- * @param spot where it was written
+ * @param place the file and the line
  * @param key the key
  * @param kind what is the matter with it
  * @param text the same as a sentence, with weir's equivalent
  */
-public record Note(Spot spot, String key, Kind kind, String text) {
+public record Note(String place, String key, Kind kind, String text) {
   private static final int LONGEST = 600;
 
   /** The kind of a note. */
@@ -34,7 +34,7 @@ public record Note(Spot spot, String key, Kind kind, String text) {
 
   @Override
   public String toString() {
-    return spot + ": " + Excerpt.of(VisibleText.line(key)) + ": " + kind.words
+    return place + ": " + Excerpt.of(VisibleText.line(key)) + ": " + kind.words
         + (text.isEmpty() ? "" : "; " + Excerpt.of(VisibleText.line(text), LONGEST));
   }
 }

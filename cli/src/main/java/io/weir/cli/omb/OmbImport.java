@@ -1,23 +1,28 @@
 package io.weir.cli.omb;
 
-import io.weir.cli.omb.OmbDrivers.Counterpart;
 import io.weir.cli.omb.SystemDrafts.SystemDraft;
 import io.weir.core.launch.Launcher;
 import io.weir.core.omb.OmbException;
 import io.weir.core.omb.OmbMapping;
+import io.weir.findings.text.Names;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Turns a workload and driver files of OpenMessaging Benchmark into a scenario. The source of OMB's
  * behavior is its code (github.com/openmessaging/benchmark), in the classes that the mappings name.
  */
 public final class OmbImport {
+  private static final String DRIVER_CLASS = "driverClass";
   private static final String JMS = OmbMapping.PACKAGE + "jms.JMSBenchmarkDriver";
   private static final String DELEGATE = "delegateForAdminOperationsClassName";
   private static final List<String> JMS_SETTINGS = List.of("connectionFactoryClassName",
@@ -25,11 +30,12 @@ public final class OmbImport {
       "properties");
   private static final int LONGEST_NAME = 60;
 
-  private final Notes notes = new Notes();
-  private final OmbDrivers known;
+  private final List<Note> notes = new ArrayList<>();
+  /** Those with an equivalent of a driver of OMB. */
+  private final List<Launcher> launchers;
 
-  private OmbImport(OmbDrivers known) {
-    this.known = known;
+  private OmbImport(List<Launcher> launchers) {
+    this.launchers = launchers;
   }
 
   /**
@@ -43,100 +49,127 @@ public final class OmbImport {
    */
   public static Imported of(Path workload, List<Path> drivers, List<Launcher> launchers)
       throws OmbException {
-    return new OmbImport(new OmbDrivers(launchers)).read(workload, drivers);
+    return new OmbImport(
+        launchers.stream().filter(launcher -> launcher.omb().isPresent()).toList())
+        .read(workload, drivers);
   }
 
   private Imported read(Path workload, List<Path> drivers) throws OmbException {
-    FileSection file = OmbYaml.read(workload, notes);
-    if (file.text("driverClass").isPresent()) {
-      throw file.wrong("driverClass", "is a driver file and no workload",
+    FileSection file = OmbFile.read(workload, notes);
+    if (file.text(DRIVER_CLASS).isPresent()) {
+      throw file.wrong(DRIVER_CLASS, "is a driver file and no workload",
           "name a workload first, and driver files after --drivers");
     }
-    Optional<String> title = file.text("name");
+    String title = file.text("name").orElse(base(workload));
     String name = slug(base(workload));
     ScenarioDraft top = new ScenarioDraft();
-    top.remark("Made by 'weir import omb' from " + String.join(", ", names(workload, drivers)) + "."
-        + " OMB measures each of them once; weir repeats, three times unless 'repeat' says.");
+    top.remark("Made by 'weir import omb' from " + Stream.concat(Stream.of(workload),
+        drivers.stream())
+        .map(path -> path.getFileName().toString())
+        .collect(
+            Collectors.joining(", "))
+        + ". OMB measures each of them once; weir repeats, three times unless 'repeat' says.");
     top.put("name", name);
-    top.put("question", title.orElse(base(workload)) + ", as OMB's files have it");
-    systems(drivers, file).write(top);
+    top.put("question", title + ", as OMB's files have it");
+    systems(drivers, file, top.section("systems")).write(top);
     WorkloadMapping mapping = new WorkloadMapping(file);
     mapping.workload(top.section("workload"));
     mapping.phases(top.section("phases"));
     mapping.worker(top.section("worker"));
     file.noteUnread();
-    return new Imported(name, String.join("\n", top.lines()) + "\n", notes.all());
+    return new Imported(name, String.join("\n", top.lines()) + "\n", notes);
   }
 
-  private static List<String> names(Path workload, List<Path> drivers) {
-    List<String> names = new ArrayList<>(List.of(workload.getFileName().toString()));
-    drivers.forEach(driver -> names.add(driver.getFileName().toString()));
-    return names;
-  }
-
-  private SystemDrafts systems(List<Path> drivers, FileSection workload) throws OmbException {
+  /** OMB names systems; if several have the same name, their files distinguish them. */
+  private SystemDrafts systems(List<Path> drivers, FileSection workload, ScenarioDraft section)
+      throws OmbException {
     List<FileSection> files = new ArrayList<>();
+    List<String> titles = new ArrayList<>();
     for (Path driver : drivers) {
-      files.add(OmbYaml.read(driver, notes));
+      FileSection file = OmbFile.read(driver, notes);
+      files.add(file);
+      titles.add(file.text("name").orElse(base(driver)));
     }
     Map<String, SystemDraft> systems = new LinkedHashMap<>();
     for (int i = 0; i < files.size(); i++) {
       FileSection file = files.get(i);
-      Optional<Counterpart> driver = driver(file, files.size());
+      Optional<Launcher> driver = driver(file, files.size() == 1);
       if (driver.isPresent()) {
-        String name = unused(name(drivers.get(i), file, files), systems);
-        systems.put(name, mapped(driver.get(), name, file));
-        driver.get().mapping().note(workload);
+        boolean alike = Collections.frequency(titles, titles.get(i)) > 1;
+        String name = unused(slug(alike ? base(drivers.get(i)) : titles.get(i)), systems.keySet());
+        ScenarioDraft body = section.section(name);
+        body.put("broker", driver.get().broker());
+        OmbMapping mapping = driver.get().omb().orElseThrow();
+        systems.put(name, new SystemDraft(body, mapping.map(name, file, body)));
+        file.noteUnread();
+        mapping.note(workload);
       }
     }
     if (systems.isEmpty()) {
-      throw new OmbException(drivers.get(0) + ":1",
-          "none of the driver files is of a broker that weir drives",
-          known.known());
+      throw new OmbException(drivers.getFirst() + ":1",
+          "none of the driver files is of a broker that weir drives", known());
     }
-    return new SystemDrafts(systems);
+    return new SystemDrafts(List.copyOf(systems.values()));
   }
 
-  private Optional<Counterpart> driver(FileSection file, int files) throws OmbException {
-    String driverClass = file.text("driverClass")
-        .orElseThrow(() -> file.wrong("driverClass",
+  /**
+   * Returns the broker kind of a driver file.
+   *
+   * @param only whether there is no other driver file
+   */
+  private Optional<Launcher> driver(FileSection file, boolean only) throws OmbException {
+    String driverClass = file.text(DRIVER_CLASS)
+        .orElseThrow(() -> file.wrong(DRIVER_CLASS,
             "has no driverClass, so it is no driver file", "name driver files after --drivers"));
-    Optional<Counterpart> own = known.of(driverClass);
-    Optional<Counterpart> driver = own.isPresent() ? own : jmsDelegate(file, known);
-    String reason = "weir has no driver for " + OmbDrivers.subject(driverClass);
-    if (driver.isEmpty() && files == 1) {
-      throw file.wrong("driverClass", reason,
-          known.known());
+    Optional<Launcher> driver =
+        driverClass.equals(JMS) ? behindJms(file) : counterpart(driverClass);
+    String reason = "weir has no driver for " + subject(driverClass);
+    if (driver.isEmpty() && only) {
+      throw file.wrong(DRIVER_CLASS, reason, known());
     }
     if (driver.isEmpty()) {
-      file.noEqual("driverClass", reason + "; the file is left out");
+      file.noEqual(DRIVER_CLASS, reason + "; the file is left out");
     }
     return driver;
   }
 
-  private static SystemDraft mapped(Counterpart driver, String name, FileSection file)
-      throws OmbException {
-    ScenarioDraft body = new ScenarioDraft();
-    body.put("broker", driver.broker());
-    SystemDraft system = new SystemDraft(body, driver.mapping().map(name, file, body));
-    file.noteUnread();
-    return system;
+  private Optional<Launcher> counterpart(String driverClass) {
+    return launchers.stream()
+        .filter(launcher -> launcher.omb().orElseThrow().driverClass().equals(driverClass))
+        .findFirst();
   }
 
-  /** OMB names systems; if several have the same name, their files distinguish them. */
-  private static String name(Path path, FileSection file, List<FileSection> files)
-      throws OmbException {
-    String title = file.text("name").orElse(base(path));
-    int alike = 0;
-    for (FileSection other : files) {
-      alike += other.text("name").filter(title::equals).isPresent() ? 1 : 0;
+  /**
+   * Returns the broker kind of a file for JMS: that of the driver that creates its topics ({@code
+   * JMSBenchmarkDriver} and {@code JMSConfig} of OMB).
+   */
+  private Optional<Launcher> behindJms(FileSection file) throws OmbException {
+    Optional<Launcher> driver = file.text(DELEGATE).flatMap(this::counterpart);
+    if (driver.isPresent()) {
+      file.noEqual(DRIVER_CLASS,
+          "OMB sends and reads through JMS, and creates topics with the broker's own client; weir"
+              + " uses the broker's own client for both, with its settings in this file");
+      JMS_SETTINGS.forEach(key -> file.noEqualIfThere(key, "a setting of the JMS client"));
     }
-    return slug(alike > 1 ? base(path) : title);
+    return driver;
   }
 
-  private static String unused(String name, Map<String, SystemDraft> systems) {
+  /** Returns the brokers that weir has drivers for, as a hint. */
+  private String known() {
+    return "weir drives "
+        + Names.list(launchers.stream().map(launcher -> launcher.traits().name()).toList());
+  }
+
+  /** Returns the broker of a driver, as its class names it. */
+  private static String subject(String driverClass) {
+    String simple = driverClass.substring(driverClass.lastIndexOf('.') + 1);
+    String subject = simple.replaceFirst("(Benchmark)?Driver$", "");
+    return subject.isEmpty() ? driverClass : subject;
+  }
+
+  private static String unused(String name, Set<String> used) {
     String free = name;
-    for (int number = 2; systems.containsKey(free); number++) {
+    for (int number = 2; used.contains(free); number++) {
       free = name + "-" + number;
     }
     return free;
@@ -148,29 +181,9 @@ public final class OmbImport {
 
   private static String slug(String text) {
     String slug = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    String cut = slug.length() > LONGEST_NAME ? slug.substring(0, LONGEST_NAME) : slug;
-    String trimmed = cut.replaceAll("^-|-$", "");
+    String trimmed =
+        slug.substring(0, Math.min(slug.length(), LONGEST_NAME)).replaceAll("^-|-$", "");
     return trimmed.isEmpty() ? "omb" : trimmed;
-  }
-
-  /**
-   * The driver that a file leaves its topics to whose messages go by way of JMS, if weir has a
-   * counterpart ({@code JMSBenchmarkDriver} and {@code JMSConfig} of OMB). weir takes it for both.
-   */
-  private static Optional<Counterpart> jmsDelegate(FileSection file, OmbDrivers drivers)
-      throws OmbException {
-    if (file.text("driverClass").filter(JMS::equals).isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Counterpart> driver = file.text(DELEGATE).flatMap(drivers::of);
-    if (driver.isPresent()) {
-      file.noEqual("driverClass",
-          "OMB sends and reads by way of JMS, by that client's own settings;"
-              + " weir by the broker's own client, by this file's settings for the driver that"
-              + " creates the topics");
-      JMS_SETTINGS.forEach(key -> file.noEqualIfThere(key, "a setting of the JMS client"));
-    }
-    return driver;
   }
 
   /**

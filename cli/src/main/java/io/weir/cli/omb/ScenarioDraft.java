@@ -2,33 +2,35 @@ package io.weir.cli.omb;
 
 import io.weir.core.omb.Draft;
 import io.weir.core.text.VisibleText;
+import io.weir.findings.doc.Wrapped;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A section of a scenario that can be written out as YAML. Used by one thread. */
+/** A section of a scenario that can be written as YAML. Used by one thread. */
 final class ScenarioDraft implements Draft {
   private static final int WIDTH = 100;
   private static final int LONGEST_PLAIN = 1_000;
-  private static final String INDENT = "  ";
+  private static final String REMARK = "#";
   /** Text that YAML takes as it is; a colon only within, as in an address. */
   private static final Pattern PLAIN =
       Pattern.compile("[A-Za-z0-9/.+-][A-Za-z0-9 ._/+-]*(:[A-Za-z0-9_/+-][A-Za-z0-9 ._/+-]*)*");
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
 
+  /**
+   * A value, a section or a remark.
+   *
+   * @param value a value in YAML; empty text for the other two
+   * @param section empty for the other two
+   */
   private record Entry(String value, ScenarioDraft section, String comment) {}
 
   @Override
   public void put(String key, String value, String comment) {
-    entries.put(key, new Entry(quoted(value), new ScenarioDraft(), comment));
-  }
-
-  @Override
-  public void put(String key, String value) {
-    put(key, value, "");
+    putYaml(key, quoted(value), comment);
   }
 
   /** Sets a value that is YAML already. */
@@ -38,33 +40,21 @@ final class ScenarioDraft implements Draft {
 
   @Override
   public ScenarioDraft section(String key) {
-    return entries.computeIfAbsent(key, name -> new Entry("", new ScenarioDraft(), "")).section();
+    return section(key, "");
   }
 
-  /** A section below with a comment above it. */
+  /** Returns a section below. A new one gets a comment above it. */
   ScenarioDraft section(String key, String comment) {
-    ScenarioDraft section = section(key);
-    entries.put(key, new Entry("", section, comment));
-    return section;
+    return entries.computeIfAbsent(key, name -> new Entry("", new ScenarioDraft(), comment))
+        .section();
   }
 
   @Override
   public void remark(String comment) {
-    entries.put("#" + entries.size(), new Entry("", new ScenarioDraft(), comment));
+    putYaml(REMARK + entries.size(), "", comment);
   }
 
-  /** Takes over all that another section holds, behind what is here. */
-  void take(ScenarioDraft other) {
-    other.entries.forEach((key, entry) -> entries.put(key.startsWith("#")
-        ? "#" + entries.size()
-        : key, entry));
-  }
-
-  private boolean isEmpty() {
-    return entries.isEmpty();
-  }
-
-  /** The section as YAML. */
+  /** Returns the section as YAML. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     write("", lines);
@@ -73,42 +63,32 @@ final class ScenarioDraft implements Draft {
 
   private void write(String indent, List<String> lines) {
     entries.forEach((key, entry) -> {
-      if (key.startsWith("#")) {
+      if (!entry.value().isEmpty()) {
+        value(indent + quoted(key) + ": " + entry.value(), indent, entry.comment(), lines);
+      } else if (key.startsWith(REMARK)) {
         comment(indent, entry.comment(), lines);
-      } else if (!entry.value().isEmpty()) {
-        value(indent, quoted(key) + ": " + entry.value(), entry.comment(), lines);
-      } else if (!entry.section().isEmpty()) {
+      } else if (!entry.section().entries.isEmpty()) {
         comment(indent, entry.comment(), lines);
         lines.add(indent + quoted(key) + ":");
-        entry.section().write(indent + INDENT, lines);
+        entry.section().write(indent + "  ", lines);
       }
     });
   }
 
   /** A short comment stands behind its value, a long one above it. */
-  private static void value(String indent, String line, String comment, List<String> lines) {
-    String behind = indent + line + "  # " + VisibleText.line(comment);
-    if (comment.isEmpty()) {
-      lines.add(indent + line);
-    } else if (behind.length() <= WIDTH) {
-      lines.add(behind);
-    } else {
+  private static void value(String line, String indent, String comment, List<String> lines) {
+    String both = comment.isEmpty() ? line : line + "  # " + VisibleText.line(comment);
+    if (both.length() > WIDTH) {
       comment(indent, comment, lines);
-      lines.add(indent + line);
     }
+    lines.add(both.length() > WIDTH ? line : both);
   }
 
   private static void comment(String indent, String comment, List<String> lines) {
-    StringBuilder line = new StringBuilder();
-    for (String word : VisibleText.of(comment).split("\\s+")) {
-      if (!line.isEmpty() && indent.length() + 3 + line.length() + word.length() > WIDTH) {
-        lines.add(indent + "# " + line);
-        line.setLength(0);
-      }
-      line.append(line.isEmpty() ? "" : " ").append(word);
-    }
-    if (!line.isEmpty()) {
-      lines.add(indent + "# " + line);
+    String start = indent + "# ";
+    if (!comment.isEmpty()) {
+      Wrapped.lines(VisibleText.of(comment), WIDTH - start.length())
+          .forEach(line -> lines.add(start + line));
     }
   }
 

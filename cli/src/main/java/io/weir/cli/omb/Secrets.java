@@ -7,47 +7,40 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts references in the place of secrets, and notes each.
+ * Puts references in the place of secrets, and notes each. Notes never repeat a secret.
  *
- * @param notes where; they never repeat a secret
+ * @param file the file with the secrets
  */
-record Secrets(Notes notes) {
+record Secrets(OmbFile file) {
   /** The options of a JAAS login module. */
   private static final Pattern JAAS_SECRET = Pattern.compile(
       "\\b(\\w*(?:password|secret|token)\\w*\\s*=\\s*)(\"[^\"]*\"|'[^']*'|[^\\s;]+)",
       Pattern.CASE_INSENSITIVE);
 
-  /** Whether a property's value is one. */
-  static boolean isSecret(String property, String value) {
-    return SecretName.hides(property, value);
-  }
-
-  /** A property's value with references in place of secrets. */
-  String hidden(String system, String property, String value, Spot spot) {
-    if (!isSecret(property, value)) {
+  /** Returns a property's value with references in place of secrets. */
+  String hidden(String system, String property, String value, int line) {
+    if (!SecretName.hides(property, value)) {
       return value;
     }
-    if (!property.endsWith("jaas.config")) {
-      return reference(system, property, property, spot);
-    }
     Matcher secret = JAAS_SECRET.matcher(value);
-    String reference = reference(system, secret.find() ? "password" : property, property, spot);
-    return secret.reset().find()
+    boolean jaas = property.endsWith("jaas.config") && secret.find();
+    String reference = reference(system, jaas ? "password" : property, property, line);
+    return jaas
         ? secret.replaceAll(found -> Matcher.quoteReplacement(
             found.group(1) + '"' + reference + '"'))
         : reference;
   }
 
   /**
-   * A reference to what a secret's holder sets in the environment.
+   * Returns a reference to a variable of the environment, which the secret's holder sets.
    *
    * @param what names it within its system
-   * @param key where the secret stood, for the note
+   * @param key the key of the secret, for the note
    */
-  String reference(String system, String what, String key, Spot spot) {
+  String reference(String system, String what, String key, int line) {
     String variable = (system + "_" + what).toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
     String safe = Character.isDigit(variable.charAt(0)) ? "_" + variable : variable;
-    notes.add(spot, key, Note.Kind.SECRET,
+    file.note(line, key, Note.Kind.SECRET,
         "not copied: set " + safe + " in the environment before 'weir run'");
     return new SecretReference(SecretReference.Source.ENV, safe).toString();
   }

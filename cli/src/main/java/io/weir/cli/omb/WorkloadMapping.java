@@ -28,7 +28,7 @@ final class WorkloadMapping {
   private static final Map<String, Long> LEAST =
       Map.of("subscriptionsPerTopic", 0L, "messageSize", 0L);
 
-  private static final String NO_KEY = "NO_KEY";
+  private static final String KEYS = "keyDistributor";
 
   /** The orders of keys that OMB's distributors have. */
   private static final Map<String, String> ORDERS =
@@ -50,8 +50,9 @@ final class WorkloadMapping {
   void workload(ScenarioDraft workload) throws OmbException {
     workload.put("topics", "" + count("topics"));
     workload.put("partitions", "" + count("partitionsPerTopic"));
-    new PayloadMapping(file, order().isPresent() ? SMALLEST_WITH_KEY : SMALLEST)
-        .message(workload.section("message"), size());
+    boolean keyed = file.text(KEYS).filter(ORDERS::containsKey).isPresent();
+    new PayloadMapping(file, keyed ? SMALLEST_WITH_KEY : SMALLEST)
+        .message(workload.section("message"), new DataSize(count("messageSize")));
     keys(workload);
     workload.put("producers-per-topic", "" + count("producersPerTopic"));
     reading(workload);
@@ -77,29 +78,17 @@ final class WorkloadMapping {
         .orElseThrow(() -> file.wrong(key, key + " is missing", "add it"));
   }
 
-  private DataSize size() throws OmbException {
-    return new DataSize(count("messageSize"));
-  }
-
-  /** The order of the messages' keys; empty where they have none. */
-  private Optional<String> order() throws OmbException {
-    return file.text("keyDistributor").map(ORDERS::get);
-  }
-
   private void keys(ScenarioDraft workload) throws OmbException {
-    Optional<String> order = order();
-    if (order.isPresent()) {
+    String distributor = file.text(KEYS).orElse("NO_KEY");
+    if (ORDERS.containsKey(distributor)) {
+      String order = ORDERS.get(distributor);
       ScenarioDraft keys = workload.section("keys");
-      keys.put("order", order.get(), order.get().equals("random")
+      keys.put("order", order, order.equals("random")
           ? "OMB takes the clock's nanoseconds modulo the number, which are not quite at random"
           : "");
       keys.put("count", "10000", "the number of OMB");
-      return;
-    }
-    String distributor = file.text("keyDistributor").orElse(NO_KEY);
-    if (!distributor.equals(NO_KEY)) {
-      file.unused("keyDistributor",
-          "it knows no " + distributor + ", and sends without keys");
+    } else if (!distributor.equals("NO_KEY")) {
+      file.unused(KEYS, "it knows no " + distributor + ", and sends without keys");
     }
   }
 
@@ -247,8 +236,7 @@ final class WorkloadMapping {
 
     /** OMB takes paths from the folder that it is started in, which holds its workloads' folder. */
     private Optional<Path> find(String name) {
-      Path workloads =
-          Path.of(file.spot("payloadFile").file()).toAbsolutePath().normalize().getParent();
+      Path workloads = file.file().folder();
       return Stream.of(Path.of(""), workloads, workloads.resolve(".."))
           .map(folder -> folder.resolve(name).toAbsolutePath().normalize())
           .filter(Files::isRegularFile)

@@ -6,7 +6,9 @@ package io.weir.core.omb;
  */
 public interface Draft {
   /** Sets a value. */
-  void put(String key, String value);
+  default void put(String key, String value) {
+    put(key, value, "");
+  }
 
   /** Sets a value with a comment on it. */
   void put(String key, String value, String comment);

@@ -19,7 +19,9 @@ public interface OmbSection {
   Optional<Long> number(String key) throws OmbException;
 
   /** A whole number from 0 to the largest that OMB's own type holds. */
-  Optional<Long> count(String key) throws OmbException;
+  default Optional<Long> count(String key) throws OmbException {
+    return count(key, 0);
+  }
 
   /** A whole number from another one to the largest that OMB's own type holds. */
   Optional<Long> count(String key, long least) throws OmbException;
