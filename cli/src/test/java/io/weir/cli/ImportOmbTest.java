@@ -278,6 +278,15 @@ class ImportOmbTest {
     assertThat(refusedWorkload(latin)).contains("latin.yaml:2: is not UTF-8 text");
   }
 
+  @Test
+  void an_escape_that_properties_can_not_have_is_refused() throws IOException {
+    Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.KAFKA.replace("linger.ms=1", "linger.ms=\\u00"));
+
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("driver-0.yaml:8: producerConfig has \\u without four");
+  }
+
   private String refusedWorkload(Path workload) {
     Outcome outcome = SHELL.run("import", "omb", workload.toString(), "--drivers",
         folder.resolve("driver-0.yaml").toString());

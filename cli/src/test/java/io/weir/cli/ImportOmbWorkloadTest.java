@@ -50,6 +50,9 @@ class ImportOmbWorkloadTest {
     Outcome missing = omb().imported(named, OmbFiles.KAFKA);
     assertThat(missing.out()).contains("content: random");
     assertThat(missing.err()).contains("payloadFile: no equal; the file is neither");
+    assertThat(omb()
+        .imported(named.replace("payload.data", "\"payload\\0data\""), OmbFiles.KAFKA)
+        .err()).contains("payloadFile: no equal; the file is neither");
     Path payload = omb().file("payload.data", "real enough");
     assertThat(omb().imported(named, OmbFiles.KAFKA).out()).contains("content: file",
         "file: " + payload);

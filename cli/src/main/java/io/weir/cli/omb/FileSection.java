@@ -64,10 +64,16 @@ final class FileSection implements OmbSection {
 
   @Override
   public OmbProperties properties(String key) throws OmbException {
-    return find(key, Value.Scalar.class, "text, begun with '|'")
-        .map(text -> new FileProperties(path + key,
-            text.place().line() + (text.style() == Value.Style.BLOCK ? 1 : 0), filled(key, text)))
-        .orElseGet(() -> new FileProperties(path + key, place(key).line(), ""));
+    Optional<Value.Scalar> found = find(key, Value.Scalar.class, "text, begun with '|'");
+    int line = place(key).line();
+    boolean block = found.filter(text -> text.style() == Value.Style.BLOCK).isPresent();
+    try {
+      return new FileProperties(path + key, block ? line + 1 : line,
+          found.map(text -> filled(key, text)).orElse(""));
+    } catch (IllegalArgumentException e) {
+      throw wrong(key, path + key + " has \\u without four hexadecimal digits behind it",
+          "correct it, or double the backslash");
+    }
   }
 
   @Override
@@ -215,6 +221,7 @@ final class FileSection implements OmbSection {
      *
      * @param key the key that they stand under
      * @param first their first line
+     * @throws IllegalArgumentException if a Unicode escape is malformed
      */
     FileProperties(String key, int first, String text) {
       this.key = key;

@@ -10,6 +10,7 @@ import io.weir.core.unit.Rate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -237,10 +238,14 @@ final class WorkloadMapping {
     /** OMB takes paths from the folder that it is started in, which holds its workloads' folder. */
     private Optional<Path> find(String name) {
       Path workloads = file.file().folder();
-      return Stream.of(Path.of(""), workloads, workloads.resolve(".."))
-          .map(folder -> folder.resolve(name).toAbsolutePath().normalize())
-          .filter(Files::isRegularFile)
-          .findFirst();
+      try {
+        return Stream.of(Path.of(""), workloads, workloads.resolve(".."))
+            .map(folder -> folder.resolve(name).toAbsolutePath().normalize())
+            .filter(Files::isRegularFile)
+            .findFirst();
+      } catch (InvalidPathException e) {
+        return Optional.empty();
+      }
     }
   }
 }
