@@ -3,28 +3,13 @@ package io.weir.benchmark;
 import io.weir.core.unit.Rate;
 import io.weir.engine.load.ArrivalSchedule;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Measures the cost of computing the next due time: uniform arrivals, and Poisson arrivals by
  * {@code log} and, for comparison, by {@code log1p}.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(3)
-public class ArrivalBenchmark {
+public class ArrivalBenchmark extends NanoBenchmark {
   private static final Rate RATE = Rate.parse("1M/s");
 
   private final ArrivalSchedule uniform = ArrivalSchedule.uniform(RATE, 0);

@@ -12,31 +12,16 @@ import io.weir.engine.ledger.SubscriptionLedger;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Measures the cost of writing a header, and of checking a delivery and entering it into the
  * ledger.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(3)
-public class DeliveryBenchmark {
+public class DeliveryBenchmark extends NanoBenchmark {
   @Param({"100", "1024"})
   private int size;
 
@@ -55,8 +40,7 @@ public class DeliveryBenchmark {
   public void prepare() {
     timeline.announce(PhaseKind.MEASURE, 0);
     ledger = new SubscriptionLedger("subscription", consumers, 1, SenderClocks.NONE, timeline,
-        false, Optional.empty(),
-        LedgerMemory.ofThisHeap())
+        false, Optional.empty(), LedgerMemory.ofThisHeap())
         .receiver(new ConsumerTask("subscription", 0, consumers, 0, OptionalInt.empty()));
     message = new byte[size];
     buffer = ByteBuffer.wrap(message);

@@ -8,27 +8,13 @@ import io.weir.engine.record.Recorder;
 import io.weir.engine.record.ThreadRecorder;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Measures the cost of recording one acknowledgement in weir's shard: a counter, two histograms of
  * 3 digits and the set of acknowledged sequence numbers. The baseline is one shared HdrHistogram
  * recorder of 5 digits, as other load generators use, which records a single value.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(3)
-public class RecordingBenchmark {
+public class RecordingBenchmark extends NanoBenchmark {
   private final Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
   private final org.HdrHistogram.Recorder shared =
       new org.HdrHistogram.Recorder(TimeUnit.SECONDS.toMicros(60), 5);
