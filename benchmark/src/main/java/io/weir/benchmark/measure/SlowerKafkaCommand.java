@@ -6,15 +6,13 @@ import io.weir.lab.artifact.DownloadListener;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.artifact.ResolveException;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -53,11 +51,18 @@ final class SlowerKafkaCommand implements Callable<Integer> {
       throw new MeasureException(folder + " exists already: use version " + slower
           + ", or delete the folder");
     }
-    try {
-      byte[] handler = slowerHandler(original);
+    try (FileSystem jar = FileSystems.newFileSystem(original)) {
+      byte[] handler = slower(jar.getPath(HANDLER));
       Files.createDirectory(folder);
-      writeModel(original, folder.resolve(NAME + "-" + slower + ".pom"), slower);
-      writeServer(original, handler, folder.resolve(NAME + "-" + slower + ".jar"));
+      // The dependencies keep their version.
+      Files.writeString(folder.resolve(NAME + "-" + slower + ".pom"),
+          Files.readString(original.resolveSibling(NAME + "-" + version + ".pom"))
+              .replaceFirst("<version>" + version + "</version>",
+                  "<version>" + slower + "</version>"));
+      Path server = Files.copy(original, folder.resolve(NAME + "-" + slower + ".jar"));
+      try (FileSystem changed = FileSystems.newFileSystem(server)) {
+        Files.write(changed.getPath(HANDLER), handler);
+      }
     } catch (IOException e) {
       throw new MeasureException("can't write " + folder + ": " + e, e);
     }
@@ -67,8 +72,7 @@ final class SlowerKafkaCommand implements Callable<Integer> {
 
   private Path server() throws MeasureException, InterruptedException {
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
-      return resolver
-          .resolve(List.of(new Artifact(GROUP, NAME, version)), DownloadListener.NONE)
+      return resolver.resolve(List.of(new Artifact(GROUP, NAME, version)), DownloadListener.NONE)
           .stream()
           .filter(file -> file.endsWith(NAME + "-" + version + ".jar"))
           .findFirst()
@@ -78,39 +82,11 @@ final class SlowerKafkaCommand implements Callable<Integer> {
     }
   }
 
-  /** Its dependencies keep their version. */
-  private void writeModel(Path original, Path target, String slower) throws IOException {
-    Path model = original.resolveSibling(NAME + "-" + version + ".pom");
-    Files.writeString(target, Files.readString(model)
-        .replaceFirst("<version>" + version + "</version>", "<version>" + slower + "</version>"));
-  }
-
-  private static void writeServer(Path original, byte[] handler, Path target)
-      throws IOException {
-    try (JarFile from = new JarFile(original.toFile());
-        JarOutputStream to = new JarOutputStream(Files.newOutputStream(target))) {
-      for (JarEntry entry : Collections.list(from.entries())) {
-        to.putNextEntry(new JarEntry(entry.getName()));
-        to.write(entry.getName().equals(HANDLER)
-            ? handler
-            : from.getInputStream(entry).readAllBytes());
-        to.closeEntry();
-      }
+  private byte[] slower(Path handler) throws IOException, MeasureException {
+    if (!Files.exists(handler)) {
+      throw new MeasureException("Kafka " + version + " has no " + HANDLER);
     }
-  }
-
-  private byte[] slowerHandler(Path original) throws IOException, MeasureException {
-    try (JarFile from = new JarFile(original.toFile())) {
-      JarEntry entry = from.getJarEntry(HANDLER);
-      if (entry == null) {
-        throw new MeasureException("Kafka " + version + " has no " + HANDLER);
-      }
-      return slower(from.getInputStream(entry).readAllBytes());
-    }
-  }
-
-  private byte[] slower(byte[] original) throws MeasureException {
-    ClassReader reader = new ClassReader(original);
+    ClassReader reader = new ClassReader(Files.readAllBytes(handler));
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     Slowdown slowdown = new Slowdown(writer, reader.getClassName(), by.toNanos());
     reader.accept(slowdown, 0);
@@ -139,8 +115,7 @@ final class SlowerKafkaCommand implements Callable<Integer> {
     @Override
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
         String[] exceptions) {
-      MethodVisitor next =
-          super.visitMethod(access, name, descriptor, signature, exceptions);
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
       if (!name.equals(METHOD)) {
         return next;
       }
@@ -156,9 +131,8 @@ final class SlowerKafkaCommand implements Callable<Integer> {
 
     @Override
     public void visitEnd() {
-      MethodVisitor spin = super.visitMethod(
-          Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, SPIN, NOTHING, null,
-          null);
+      int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+      MethodVisitor spin = super.visitMethod(access, SPIN, NOTHING, null, null);
       Label again = new Label();
       Label end = new Label();
       spin.visitCode();
@@ -172,8 +146,7 @@ final class SlowerKafkaCommand implements Callable<Integer> {
       spin.visitLdcInsn(nanos);
       spin.visitInsn(Opcodes.LCMP);
       spin.visitJumpInsn(Opcodes.IFGE, end);
-      spin.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "onSpinWait", NOTHING,
-          false);
+      spin.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "onSpinWait", NOTHING, false);
       spin.visitJumpInsn(Opcodes.GOTO, again);
       spin.visitLabel(end);
       spin.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
