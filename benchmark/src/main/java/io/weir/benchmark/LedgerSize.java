@@ -119,9 +119,8 @@ public final class LedgerSize {
       List<Future<Truth>> all = new ArrayList<>();
       for (int consumer = 0; consumer < CONSUMERS; consumer++) {
         int own = consumer;
-        ReceiverLedger receiver =
-            subscription
-                .receiver(new ConsumerTask("subscription", own, CONSUMERS, 0, OptionalInt.empty()));
+        ReceiverLedger receiver = subscription
+            .receiver(new ConsumerTask("subscription", own, CONSUMERS, 0, OptionalInt.empty()));
         all.add(threads.submit(() -> consume(own, receiver)));
       }
       for (Future<Truth> one : all) {

@@ -91,9 +91,8 @@ public final class PacingLag {
     timeline.announce(PhaseKind.DRAIN, from + measure.toNanos());
     Nobody nobody = new Nobody(from, pacing == Pacing.PRECISE ? PRECISE_NANOS : NORMAL_NANOS);
     Pacer pacer = new Pacer(
-        List.of(
-            new ProducerGroup(schedule(), List.of(producer), List.of(nobody))),
-        rate, MESSAGE, pacing, 7, NanoClock.SYSTEM, timeline);
+        List.of(new ProducerGroup(schedule(), List.of(producer), List.of(nobody))), rate, MESSAGE,
+        pacing, 7, NanoClock.SYSTEM, timeline);
     Thread thread = new Thread(pacer, "pacer");
     thread.start();
     thread.join();
@@ -138,8 +137,7 @@ public final class PacingLag {
     }
 
     @Override
-    public void send(MessageKey key, byte[] message, long sequence, long intended,
-        long called) {
+    public void send(MessageKey key, byte[] message, long sequence, long intended, long called) {
       if (intended >= from) {
         if (cpuAtStart < 0) {
           cpuAtStart = THREADS.getCurrentThreadCpuTime();

@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -13,41 +14,34 @@ import java.util.stream.Collectors;
  *
  * @param values the file's properties
  */
-record BareSettings(Map<String, String> values) {
+record BareSettings(Properties values) {
   static BareSettings read(String file) throws IOException {
-    Properties properties = new Properties();
+    Properties values = new Properties();
     try (Reader reader = Files.newBufferedReader(Path.of(file))) {
-      properties.load(reader);
+      values.load(reader);
     }
-    return new BareSettings(
-        properties.stringPropertyNames()
-            .stream()
-            .collect(Collectors.toUnmodifiableMap(name -> name, properties::getProperty)));
+    return new BareSettings(values);
   }
 
   String text(String name) {
-    String value = values.get(name);
-    if (value == null) {
-      throw new IllegalArgumentException("the settings file lacks " + name);
-    }
-    return value;
+    return Optional.ofNullable(values.getProperty(name))
+        .orElseThrow(() -> new IllegalArgumentException("the settings file lacks " + name));
   }
 
   int number(String name) {
     return Integer.parseInt(text(name));
   }
 
-  /** Messages per second. */
+  /** Returns the messages per second. */
   double rate() {
     return Double.parseDouble(text("rate"));
   }
 
   /** Returns the values whose names begin with a prefix, keyed without that prefix. */
   Map<String, String> section(String prefix) {
-    return values.entrySet()
+    return values.stringPropertyNames()
         .stream()
-        .filter(value -> value.getKey().startsWith(prefix))
-        .collect(Collectors.toMap(value -> value.getKey().substring(prefix.length()),
-            Map.Entry::getValue));
+        .filter(name -> name.startsWith(prefix))
+        .collect(Collectors.toMap(name -> name.substring(prefix.length()), values::getProperty));
   }
 }

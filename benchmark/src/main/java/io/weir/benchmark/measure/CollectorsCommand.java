@@ -1,25 +1,20 @@
 package io.weir.benchmark.measure;
 
+import io.weir.benchmark.measure.Interleaving.Block;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.scenario.WorkerHosts;
-import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.doc.AnsiColors;
-import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
-import io.weir.findings.doc.TerminalPrinter;
 import io.weir.lab.worker.LocalWorkers;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,14 +25,12 @@ import picocli.CommandLine.Option;
     description = "Measure weir's worker with several garbage collectors, in turn, on one Kafka"
         + " broker.")
 final class CollectorsCommand implements Callable<Integer> {
-  private static final int WIDTH = 110;
   private static final List<Column> COLUMNS = List.of(Column.left("shape"),
       Column.left("collector"), Column.right("CPU us/msg"), Column.right("msg/s"),
       Column.right("GC % of CPU"), Column.right("stopped ms/s"),
-      Column.right("worst second ms"), Column.right("e2e p99 us"),
-      Column.right("e2e p99.99 us"));
-  private static final Map<String, List<String>> OTHERS = others();
-  private static final String OWN = "weir's own";
+      Column.right("worst second ms"), Column.right("e2e p99 us"), Column.right("e2e p99.99 us"));
+  /** The collectors as the JVM's flags name them. */
+  private static final List<String> OTHERS = List.of("Z", "G1", "Serial", "Parallel");
 
   @Option(names = "--blocks", defaultValue = "2",
       description = "Blocks of measurements; default ${DEFAULT-VALUE}.")
@@ -59,55 +52,34 @@ final class CollectorsCommand implements Callable<Integer> {
       description = "Folder for logs; default ${DEFAULT-VALUE}.")
   private Path out;
 
-  private static Map<String, List<String>> others() {
-    Map<String, List<String>> collectors = new LinkedHashMap<>();
-    collectors.put("Z", List.of("-XX:+UseZGC"));
-    collectors.put("G1", List.of("-XX:+UseG1GC"));
-    collectors.put("Serial", List.of("-XX:+UseSerialGC"));
-    collectors.put("Parallel", List.of("-XX:+UseParallelGC"));
-    return collectors;
-  }
-
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    WorkerSpec worker = new WorkerSpec(heap, WorkerHosts.HERE);
     Path folder = out.resolve("kafka-" + System.currentTimeMillis()).toAbsolutePath();
-    try (SharedDeployment deployment =
-        SharedDeployment.start(Systems.of("kafka", SharedClientSettings.kafka()), folder)) {
+    try (SharedDeployment deployment = SharedDeployment.start(Broker.KAFKA, folder)) {
       List<Contender> contenders = new ArrayList<>();
-      contenders.add(contender(OWN, new LocalWorkers(), deployment, worker));
-      OTHERS.forEach((name, flags) -> contenders
-          .add(contender(name, LocalWorkers.collecting(flags), deployment, worker)));
+      contenders.add(contender("weir's own", new LocalWorkers(), deployment));
+      for (String other : OTHERS) {
+        contenders.add(contender(other,
+            LocalWorkers.collecting(List.of("-XX:+Use" + other + "GC")), deployment));
+      }
       List<Row> rows = new ArrayList<>();
-      for (LoadShape shape : shapes()) {
-        List<MeasurementBlock> measured =
+      for (LoadShape shape : List.of(LoadShape.fixed(new Rate(50_000), warmUp, window),
+          LoadShape.small(warmUp, window))) {
+        List<Block> measured =
             new Interleaving(contenders, blocks, new Turns(1), screen).measure(shape);
         contenders.forEach(contender -> rows.add(row(shape, contender.name(), measured)));
       }
-      screen.println();
-      new TerminalPrinter(new AnsiColors(false), WIDTH).lines(Table.of("", COLUMNS, rows))
-          .forEach(screen::println);
+      CostReport.print(COLUMNS, rows, screen);
       return 0;
     }
   }
 
-  private static Contender contender(String name, LocalWorkers workers, SharedDeployment deployment,
-      WorkerSpec worker) {
-    return new WeirContender(name, Pacing.NORMAL, new Jvms(deployment, workers, worker),
-        new Runs(deployment, worker));
+  private Contender contender(String name, LocalWorkers workers, SharedDeployment deployment) {
+    return new WeirContender(name, Pacing.NORMAL, new Jvms(deployment, workers, heap));
   }
 
-  private List<LoadShape> shapes() {
-    DataSize size = new DataSize(100);
-    return List.of(
-        new LoadShape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, warmUp,
-            window),
-        new LoadShape("saturation, 100 B", size, CostCommand.BEYOND_SMALL, true, 1, 1, 1,
-            warmUp, window));
-  }
-
-  private static Row row(LoadShape shape, String name, List<MeasurementBlock> blocks) {
+  private static Row row(LoadShape shape, String name, List<Block> blocks) {
     List<Outcome> own = blocks.stream().map(block -> block.of(name)).toList();
     return Row.plain(shape.name(), name,
         text(own.stream().map(Outcome::cpuMicrosPerMessage).toList(), 2),
@@ -119,7 +91,7 @@ final class CollectorsCommand implements Callable<Integer> {
         text(engine(own).map(Outcome.Engine::responseP9999Micros).toList(), 0));
   }
 
-  private static java.util.stream.Stream<Outcome.Engine> engine(List<Outcome> outcomes) {
+  private static Stream<Outcome.Engine> engine(List<Outcome> outcomes) {
     return outcomes.stream().map(outcome -> outcome.engine().orElseThrow());
   }
 

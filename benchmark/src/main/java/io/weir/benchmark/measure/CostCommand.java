@@ -1,9 +1,8 @@
 package io.weir.benchmark.measure;
 
+import io.weir.benchmark.measure.Interleaving.Block;
 import io.weir.cli.context.ExitCode;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.scenario.WorkerHosts;
-import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.worker.LocalWorkers;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,17 +25,8 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:all targets are met", "1:something broke", "2:an option is wrong",
         "4:a target was missed"})
 final class CostCommand implements Callable<Integer> {
-  private enum Broker {
-    KAFKA("kafka", SharedClientSettings::kafka), PULSAR("pulsar", SharedClientSettings::pulsar),
-    ROCKETMQ("rocketmq", SharedClientSettings::rocketmq);
-
-    private final String kind;
-    private final Supplier<SharedClientSettings> settings;
-
-    Broker(String kind, Supplier<SharedClientSettings> settings) {
-      this.kind = kind;
-      this.settings = settings;
-    }
+  private enum Kind {
+    KAFKA, PULSAR, ROCKETMQ
   }
 
   /** The kinds of load. */
@@ -45,20 +34,10 @@ final class CostCommand implements Callable<Integer> {
     FIXED, SMALL, LARGE
   }
 
-  private static final DataSize SMALL = new DataSize(100);
-  private static final DataSize LARGE = new DataSize(1024);
-
-  /**
-   * The offered rate at saturation, several times the capacity of any client here. A contender that
-   * keeps up with its load would be measured at that load, not at its capacity.
-   */
-  static final Rate BEYOND_SMALL = new Rate(5_000_000);
-  private static final Rate BEYOND_LARGE = new Rate(1_500_000);
-
   @Option(names = "--broker", description = "kafka, pulsar or rocketmq; default"
       + " ${DEFAULT-VALUE}. RocketMQ's tools need --shapes small or large, and --turns 1.",
       defaultValue = "kafka")
-  private Broker broker;
+  private Kind broker;
 
   @Option(names = "--pairs", description = "Blocks of measurements; default ${DEFAULT-VALUE}.",
       defaultValue = "3")
@@ -108,77 +87,69 @@ final class CostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    if (broker == Broker.ROCKETMQ && (turns > 1 || shapes.contains(Load.FIXED))) {
+    if (broker == Kind.ROCKETMQ && (turns > 1 || shapes.contains(Load.FIXED))) {
       screen.println("RocketMQ's producer sends as fast as it can and reports a rate for 9 s, so it"
           + " can neither keep a rate nor be suspended: use --shapes small,large --turns 1");
       return ExitCode.INPUT.number();
     }
-    Turns eachTakes = new Turns(turns);
     if (before.isPresent()) {
       Installed.mustBeIn(before.get());
     }
-    SharedClientSettings settings = broker.settings.get();
-    WorkerSpec worker = new WorkerSpec(heap, WorkerHosts.HERE);
+    Broker system = Broker.valueOf(broker.name());
     LocalWorkers workers =
         collector.isEmpty() ? new LocalWorkers() : LocalWorkers.collecting(collector);
-    Path folder =
-        out.resolve(broker.kind + "-" + System.currentTimeMillis()).toAbsolutePath();
-    try (SharedDeployment deployment =
-        SharedDeployment.start(Systems.of(broker.kind, settings), folder)) {
-      Jvms jvms = new Jvms(deployment, workers, worker);
+    Path folder = out.resolve(system.kind() + "-" + System.currentTimeMillis()).toAbsolutePath();
+    try (SharedDeployment deployment = SharedDeployment.start(system, folder)) {
+      Jvms jvms = new Jvms(deployment, workers, heap);
       screen.println("flags of weir's JVM: " + String.join(" ", jvms.flags()));
-      CostContenders contenders =
-          contenders(deployment, jvms, new Runs(deployment, worker), settings);
-      CostTargets targets = contenders.targets();
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
       for (Load load : shapes) {
-        LoadShape shape = shape(load);
-        List<MeasurementBlock> blocks =
-            new Interleaving(contenders.of(shape), pairs, eachTakes, screen).measure(shape);
-        blocks.forEach(block -> outcomes.addAll(block.outcomes()));
-        checks.addAll(shape.saturating()
-            ? targets.saturated(shape.name(), blocks)
-            : targets.fixed(shape.name(), blocks));
+        measure(load, jvms, checks, outcomes);
       }
-      CostReport report =
-          new CostReport(BenchmarkMachine.facts(), jvms.flags(), settings, checks, outcomes);
-      report.print(screen);
-      report.write(folder.resolve("cost.json"));
-      screen.println("written to " + folder.resolve("cost.json"));
-      return (report.allMet() ? ExitCode.OK : ExitCode.FAILED).number();
+      return new CostReport(MeasureCommand.machine(), jvms.flags(), system.settings(), checks,
+          outcomes).publish(screen, folder.resolve("cost.json"));
     }
   }
 
-  private CostContenders contenders(SharedDeployment deployment, Jvms jvms, Runs runs,
-      SharedClientSettings settings)
-      throws MeasureException {
+  private void measure(Load load, Jvms jvms, List<Check> checks, List<Outcome> outcomes)
+      throws MeasureException, InterruptedException {
     Contender tool = switch (broker) {
-      case KAFKA -> new KafkaTools(deployment, jvms, runs, settings);
-      case PULSAR -> BareLoop.pulsar(deployment, jvms, runs, settings);
-      case ROCKETMQ -> new RocketMqTools(deployment, jvms, runs);
+      case KAFKA -> KafkaTools.of(jvms);
+      case PULSAR -> BareLoops.pulsar(jvms);
+      case ROCKETMQ -> RocketMqTools.of(jvms);
     };
     List<Contender> others = new ArrayList<>();
-    if (broker == Broker.PULSAR) {
-      others.add(BareLoop.pulsarPerf(deployment, jvms, runs, settings));
+    if (broker == Kind.PULSAR) {
+      others.add(BareLoops.pulsarPerf(jvms));
     }
     if (before.isPresent()) {
-      Jvms other = jvms.builtIn(before.get());
-      others.add(new WeirContender(CostTargets.BEFORE, Pacing.THRIFTY, other, runs));
+      Jvms builtThere = jvms.builtIn(before.get());
+      others.add(new WeirContender(CostTargets.BEFORE, Pacing.THRIFTY, builtThere));
     }
-    return new CostContenders(tool, others,
-        new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs),
-        new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms, runs),
-        BareLoop.pacing(deployment, jvms, runs));
+    LoadShape shape = shape(load);
+    // The order of the first block. Nothing is paced at saturation.
+    List<Contender> contenders = new ArrayList<>(List.of(tool));
+    contenders.addAll(others);
+    contenders.add(new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms));
+    if (!shape.saturating()) {
+      contenders.add(new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms));
+      contenders.add(BareLoops.pacing(jvms));
+    }
+    List<Block> blocks =
+        new Interleaving(contenders, pairs, new Turns(turns), System.out).measure(shape);
+    blocks.forEach(block -> outcomes.addAll(block.outcomes()));
+    CostTargets targets = new CostTargets(tool.name(),
+        others.stream().map(Contender::name).toList(), shape.name(), blocks);
+    checks.addAll(shape.saturating() ? targets.saturated() : targets.fixed());
   }
 
   private LoadShape shape(Load load) {
     return switch (load) {
-      case FIXED -> new LoadShape(rate + " x 100 B", SMALL, rate, false, 1, 1, 1, warmUp, window);
-      case SMALL -> new LoadShape("saturation, 100 B", SMALL, BEYOND_SMALL, true, 1, 1, 1, warmUp,
-          window);
-      case LARGE -> new LoadShape("saturation, 1 KiB", LARGE, BEYOND_LARGE, true, 1, 1, 1, warmUp,
-          window);
+      case FIXED -> LoadShape.fixed(rate, warmUp, window);
+      case SMALL -> LoadShape.small(warmUp, window);
+      case LARGE -> new LoadShape("saturation, 1 KiB", new DataSize(1024), new Rate(1_500_000),
+          true, warmUp, window);
     };
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.benchmark.measure;
 
+import io.weir.cli.context.ExitCode;
 import io.weir.core.result.Json;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Table;
@@ -24,16 +25,15 @@ import java.util.Map;
  * @param outcomes all measurements
  */
 record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlags,
-    SharedClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
+    Broker.ClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
   private static final int WIDTH = 110;
   private static final List<Column> COLUMNS = List.of(Column.left("shape"),
       Column.left("figure"), Column.right("median (min-max)"), Column.right("target"),
       Column.left("met"));
 
-  void print(PrintStream out) {
+  static void print(List<Column> columns, List<Row> rows, PrintStream out) {
     out.println();
-    new TerminalPrinter(new AnsiColors(false), WIDTH)
-        .lines(Table.of("", COLUMNS, checks.stream().map(CostReport::row).toList()))
+    new TerminalPrinter(new AnsiColors(false), WIDTH).lines(Table.of("", columns, rows))
         .forEach(out::println);
   }
 
@@ -47,16 +47,16 @@ record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlag
         check.target().isEmpty() ? "" : check.met() ? "yes" : "NO");
   }
 
-  boolean allMet() {
-    return checks.stream().allMatch(Check::met);
-  }
-
-  void write(Path file) throws MeasureException {
+  /** Prints the checks and writes the report. Returns the exit code of the command. */
+  int publish(PrintStream screen, Path file) throws MeasureException {
+    print(COLUMNS, checks.stream().map(CostReport::row).toList(), screen);
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(file, Json.prettyWriter().writeValueAsString(this) + "\n");
     } catch (IOException e) {
       throw new MeasureException("can't write " + file + ": " + e.getMessage(), e);
     }
+    screen.println("written to " + file);
+    return (checks.stream().allMatch(Check::met) ? ExitCode.OK : ExitCode.FAILED).number();
   }
 }

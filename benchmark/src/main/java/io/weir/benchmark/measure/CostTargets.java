@@ -1,5 +1,6 @@
 package io.weir.benchmark.measure;
 
+import io.weir.benchmark.measure.Interleaving.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -9,8 +10,9 @@ import java.util.function.ToDoubleFunction;
  *
  * @param tool the contender that the targets refer to: the broker's own tool, or its replacement
  * @param others contenders without a target, for comparison
+ * @param shape the name of the work
  */
-record CostTargets(String tool, List<String> others) {
+record CostTargets(String tool, List<String> others, String shape, List<Block> blocks) {
   static final String THRIFTY = "weir thrifty";
   static final String NORMAL = "weir normal";
   static final String PACING = "pacing alone";
@@ -24,90 +26,85 @@ record CostTargets(String tool, List<String> others) {
   private static final double HEAP_MEGABYTES = 256;
   private static final long SEND_BUFFER_BYTES = 32L << 20;
 
-  List<Check> saturated(String shape, List<MeasurementBlock> blocks) {
+  List<Check> saturated() {
     List<Check> checks = new ArrayList<>();
-    checks.add(Check.atMost(shape, "CPU per message by " + tool, ratio(blocks, THRIFTY, tool),
+    checks.add(Check.atMost(shape, "CPU per message by " + tool, cpu(THRIFTY, tool),
         SATURATED_CPU));
-    checks.add(Check.atLeast(shape, "throughput by " + tool, throughput(blocks, tool),
-        SATURATED_RATE));
+    checks.add(Check.atLeast(shape, "throughput by " + tool, throughput(tool), SATURATED_RATE));
     for (String other : others) {
-      checks.add(
-          Check.shown(shape, "CPU per message by " + other, ratio(blocks, THRIFTY, other)));
-      checks.add(Check.shown(shape, "throughput by " + other, throughput(blocks, other)));
+      checks.add(Check.shown(shape, "CPU per message by " + other, cpu(THRIFTY, other)));
+      checks.add(Check.shown(shape, "throughput by " + other, throughput(other)));
     }
     List<String> all = new ArrayList<>(others);
-    all.add(tool);
-    all.add(THRIFTY);
+    all.addAll(List.of(tool, THRIFTY));
     for (String contender : all) {
       // Where consumers lag, contenders that read other shares did different work.
-      checks.add(received(shape, blocks, contender));
+      checks.add(Check.shown(shape, "received by sent, " + contender, spread(block -> {
+        Outcome outcome = block.of(contender);
+        return (double) outcome.consumed() / outcome.produced();
+      })));
       // A full send buffer is live in the bare client too.
-      checks.add(Check.shown(shape, "GC share of CPU, " + contender,
-          spread(blocks, block -> block.of(contender).collectorShare())));
+      checks.add(Check.shown(shape, collectorOf(contender), collectorShare(contender)));
     }
     return checks;
   }
 
-  List<Check> fixed(String shape, List<MeasurementBlock> blocks) {
+  List<Check> fixed() {
     List<Check> checks = new ArrayList<>();
-    checks.add(Check.atMost(shape, "CPU per message, thrifty, by " + tool,
-        ratio(blocks, THRIFTY, tool), FIXED_CPU));
-    checks.add(Check.atMost(shape, "CPU per message, normal less pacing alone, by " + tool,
-        lessPacing(blocks, tool), FIXED_CPU));
-    checks.add(Check.shown(shape, "CPU per message, normal, by " + tool,
-        ratio(blocks, NORMAL, tool)));
+    checks.add(Check.atMost(shape, "CPU per message, thrifty, by " + tool, cpu(THRIFTY, tool),
+        FIXED_CPU));
+    checks.add(Check.atMost(shape, lessPacingBy(tool), lessPacing(tool), FIXED_CPU));
+    checks.add(Check.shown(shape, "CPU per message, normal, by " + tool, cpu(NORMAL, tool)));
     for (String other : others) {
-      checks.add(Check.shown(shape, "CPU per message, thrifty, by " + other,
-          ratio(blocks, THRIFTY, other)));
+      checks.add(Check.shown(shape, "CPU per message, thrifty, by " + other, cpu(THRIFTY, other)));
       // The other build's cost includes its pacing too.
       if (!other.equals(BEFORE)) {
-        checks.add(Check.shown(shape, "CPU per message, normal less pacing alone, by " + other,
-            lessPacing(blocks, other)));
+        checks.add(Check.shown(shape, lessPacingBy(other), lessPacing(other)));
       }
     }
-    checks.add(collector(shape, blocks, THRIFTY));
-    checks.add(collector(shape, blocks, NORMAL));
+    for (String weir : List.of(THRIFTY, NORMAL)) {
+      checks.add(Check.atMost(shape, collectorOf(weir), collectorShare(weir), COLLECTOR_SHARE));
+    }
     checks.add(Check.atMost(shape, "heap alive, MB, less the send buffer",
-        spread(blocks, block -> (block.of(THRIFTY).engine().orElseThrow().heapLeastBytes()
-            - SEND_BUFFER_BYTES) / 1e6),
+        spread(block -> (engine(block, THRIFTY).heapLeastBytes() - SEND_BUFFER_BYTES) / 1e6),
         HEAP_MEGABYTES));
     checks.add(Check.shown(shape, "p99.9 late, us, thrifty",
-        spread(blocks, block -> block.of(THRIFTY).engine().orElseThrow().lagP999Micros())));
+        spread(block -> engine(block, THRIFTY).lagP999Micros())));
     checks.add(Check.shown(shape, "p99.9 late, us, normal",
-        spread(blocks, block -> block.of(NORMAL).engine().orElseThrow().lagP999Micros())));
+        spread(block -> engine(block, NORMAL).lagP999Micros())));
     return checks;
   }
 
-  private static Check received(String shape, List<MeasurementBlock> blocks, String contender) {
-    return Check.shown(shape, "received by sent, " + contender, spread(blocks, block -> {
-      Outcome outcome = block.of(contender);
-      return (double) outcome.consumed() / outcome.produced();
-    }));
+  private static String collectorOf(String contender) {
+    return "GC share of CPU, " + contender;
   }
 
-  private static Check collector(String shape, List<MeasurementBlock> blocks, String contender) {
-    return Check.atMost(shape, "GC share of CPU, " + contender,
-        spread(blocks, block -> block.of(contender).collectorShare()), COLLECTOR_SHARE);
+  private static String lessPacingBy(String other) {
+    return "CPU per message, normal less pacing alone, by " + other;
   }
 
-  private static Spread throughput(List<MeasurementBlock> blocks, String tool) {
-    return spread(blocks,
-        block -> block.of(THRIFTY).messagesPerSecond() / block.of(tool).messagesPerSecond());
+  private static Outcome.Engine engine(Block block, String weir) {
+    return block.of(weir).engine().orElseThrow();
   }
 
-  private static Spread lessPacing(List<MeasurementBlock> blocks, String tool) {
-    return spread(blocks,
-        block -> (block.of(NORMAL).cpuMicrosPerMessage()
-            - block.of(PACING).cpuMicrosPerMessage()) / block.of(tool).cpuMicrosPerMessage());
+  private Spread collectorShare(String contender) {
+    return spread(block -> block.of(contender).collectorShare());
   }
 
-  private static Spread ratio(List<MeasurementBlock> blocks, String contender, String tool) {
-    return spread(blocks,
-        block -> block.of(contender).cpuMicrosPerMessage() / block.of(tool).cpuMicrosPerMessage());
+  private Spread throughput(String other) {
+    return spread(
+        block -> block.of(THRIFTY).messagesPerSecond() / block.of(other).messagesPerSecond());
   }
 
-  private static Spread spread(List<MeasurementBlock> blocks,
-      ToDoubleFunction<MeasurementBlock> figure) {
+  private Spread lessPacing(String other) {
+    return spread(block -> (block.cpu(NORMAL) - block.cpu(PACING)) / block.cpu(other));
+  }
+
+  private Spread cpu(String contender, String other) {
+    return spread(block -> block.cpu(contender) / block.cpu(other));
+  }
+
+  private Spread spread(ToDoubleFunction<Block> figure) {
     return Spread.of(blocks.stream().mapToDouble(figure).boxed().toList());
   }
 }

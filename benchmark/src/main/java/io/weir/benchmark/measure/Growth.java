@@ -5,43 +5,60 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * Measures weir and a bare client along one axis, up and down in turn. Weir's cost is a multiple of
  * the bare client's at the same step, which takes out the growth of the client and its broker.
+ *
+ * @param walks the outcomes of both by step, for each block
  */
-final class Growth {
+record Growth(Axis axis, List<Map<Integer, List<Outcome>>> walks) {
   private static final double FLAT = 1.3;
 
-  private final GrowthAxis axis;
-  private final List<Contender> contenders;
-  private final int blocks;
-  private final PrintStream out;
-  private final List<Map<Integer, List<Outcome>>> walks = new ArrayList<>();
+  /** The quantity that grows, and its steps. */
+  enum Axis {
+    PARTITIONS(1, 10, 100, 1_000), SUBSCRIPTIONS(1, 3, 10), PRODUCERS(1, 8, 64);
 
-  Growth(GrowthAxis axis, List<Contender> contenders, int blocks, PrintStream out) {
-    this.axis = axis;
-    this.contenders = contenders;
-    this.blocks = blocks;
-    this.out = out;
+    private final List<Integer> steps;
+
+    Axis(Integer... steps) {
+      this.steps = List.of(steps);
+    }
+
+    /** Returns a shape with that many of this quantity, and one of every other. */
+    private LoadShape at(LoadShape base, int step) {
+      String unit = name().toLowerCase(Locale.ROOT);
+      return new LoadShape(
+          step + " " + (step == 1 ? unit.substring(0, unit.length() - 1) : unit), base.size(),
+          base.rate(), base.saturating(), this == PARTITIONS ? step : 1,
+          this == SUBSCRIPTIONS ? step : 1, this == PRODUCERS ? step : 1, base.warmUp(),
+          base.window());
+    }
   }
 
-  void measure(LoadShape base) throws MeasureException, InterruptedException {
+  /**
+   * Returns the growth over some blocks.
+   *
+   * @param contenders weir, and the bare client
+   */
+  static Growth measured(Axis axis, List<Contender> contenders, int blocks, LoadShape base,
+      PrintStream out) throws MeasureException, InterruptedException {
+    Interleaving interleaving = new Interleaving(contenders, 1, new Turns(1), out);
+    List<Map<Integer, List<Outcome>>> walks = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      List<Integer> steps = new ArrayList<>(axis.steps());
+      List<Integer> steps = new ArrayList<>(axis.steps);
       if (block % 2 == 1) {
         Collections.reverse(steps);
       }
       Map<Integer, List<Outcome>> walk = new LinkedHashMap<>();
       for (int step : steps) {
-        walk.put(step,
-            new Interleaving(contenders, 1, new Turns(1), out).measure(axis.at(base, step))
-                .get(0)
-                .outcomes());
+        walk.put(step, interleaving.measure(axis.at(base, step)).getFirst().outcomes());
       }
       walks.add(walk);
     }
+    return new Growth(axis, walks);
   }
 
   List<Outcome> outcomes() {
@@ -50,8 +67,8 @@ final class Growth {
 
   List<Check> checks() {
     List<Check> checks = new ArrayList<>();
-    for (int step : axis.steps().subList(1, axis.steps().size())) {
-      String shape = outcomes(step).get(0).shape();
+    for (int step : axis.steps.subList(1, axis.steps.size())) {
+      String shape = walks.getFirst().get(step).getFirst().shape();
       List<Double> raw = new ArrayList<>();
       List<Double> beside = new ArrayList<>();
       for (Map<Integer, List<Outcome>> walk : walks) {
@@ -64,10 +81,6 @@ final class Growth {
           FLAT));
     }
     return checks;
-  }
-
-  private List<Outcome> outcomes(int step) {
-    return walks.get(0).get(step);
   }
 
   private static double cost(Map<Integer, List<Outcome>> walk, int step, int contender) {

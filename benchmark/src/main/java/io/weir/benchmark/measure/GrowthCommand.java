@@ -1,10 +1,6 @@
 package io.weir.benchmark.measure;
 
-import io.weir.cli.context.ExitCode;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.WorkerHosts;
-import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.worker.LocalWorkers;
@@ -26,15 +22,13 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:all costs stay flat", "1:something broke", "2:an option is wrong",
         "4:a cost grows by more than 1.3 times"})
 final class GrowthCommand implements Callable<Integer> {
-  private static final String KAFKA = "kafka";
-
-  private enum Broker {
+  private enum Kind {
     LOOPBACK, KAFKA
   }
 
   @Option(names = "--broker", defaultValue = "loopback",
       description = "loopback or kafka; default ${DEFAULT-VALUE}.")
-  private Broker broker;
+  private Kind broker;
 
   @Option(names = "--blocks", defaultValue = "3",
       description = "Blocks of measurements; default ${DEFAULT-VALUE}.")
@@ -58,7 +52,7 @@ final class GrowthCommand implements Callable<Integer> {
 
   @Option(names = "--axes", split = ",", defaultValue = "partitions,subscriptions,producers",
       description = "The axes to grow; default all.")
-  private List<GrowthAxis> axes;
+  private List<Growth.Axis> axes;
 
   @Option(names = "--out", defaultValue = "target/growth",
       description = "Folder for logs and JSON; default ${DEFAULT-VALUE}.")
@@ -67,39 +61,25 @@ final class GrowthCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    boolean loopback = broker == Broker.LOOPBACK;
-    SharedClientSettings settings = SharedClientSettings.kafka();
-    SystemSpec system = loopback ? Systems.loopback() : Systems.of(KAFKA, settings);
-    WorkerSpec worker = new WorkerSpec(heap, WorkerHosts.HERE);
-    Path folder = out.resolve((loopback ? "loopback" : KAFKA) + "-" + System.currentTimeMillis())
-        .toAbsolutePath();
+    Broker system = Broker.valueOf(broker.name());
+    Path folder = out.resolve(system.kind() + "-" + System.currentTimeMillis()).toAbsolutePath();
     try (SharedDeployment deployment = SharedDeployment.start(system, folder)) {
-      Jvms jvms = new Jvms(deployment, new LocalWorkers(), worker);
-      Runs runs = new Runs(deployment, worker);
-      Contender weir = new WeirContender("weir", Pacing.THRIFTY, jvms, runs);
+      Jvms jvms = new Jvms(deployment, new LocalWorkers(), heap);
+      List<Contender> contenders = List.of(new WeirContender("weir", Pacing.THRIFTY, jvms),
+          switch (broker) {
+            case LOOPBACK -> BareLoops.loopback(jvms);
+            case KAFKA -> BareLoops.kafka(jvms);
+          });
+      LoadShape base = LoadShape.fixed(rate, warmUp, window);
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
-      for (GrowthAxis axis : axes) {
-        Contender bare = loopback
-            ? BareLoop.loopback(deployment, jvms, runs)
-            : BareLoop.kafka(deployment, jvms, runs, settings);
-        List<Contender> contenders = List.of(weir, bare);
-        Growth growth = new Growth(axis, contenders, blocks, screen);
-        growth.measure(base());
+      for (Growth.Axis axis : axes) {
+        Growth growth = Growth.measured(axis, contenders, blocks, base, screen);
         checks.addAll(growth.checks());
         outcomes.addAll(growth.outcomes());
       }
-      CostReport report =
-          new CostReport(BenchmarkMachine.facts(), jvms.flags(), settings, checks, outcomes);
-      report.print(screen);
-      report.write(folder.resolve("growth.json"));
-      screen.println("written to " + folder.resolve("growth.json"));
-      return (report.allMet() ? ExitCode.OK : ExitCode.FAILED).number();
+      return new CostReport(MeasureCommand.machine(), jvms.flags(), Broker.KAFKA.settings(),
+          checks, outcomes).publish(screen, folder.resolve("growth.json"));
     }
-  }
-
-  private LoadShape base() {
-    return new LoadShape(rate + " x 100 B", new DataSize(100), rate, false, 1, 1, 1,
-        warmUp, window);
   }
 }

@@ -1,6 +1,6 @@
 package io.weir.benchmark.measure;
 
-import io.weir.core.launch.Launcher;
+import io.weir.cli.context.Installation;
 import io.weir.core.scenario.Load;
 import io.weir.driver.common.LocalTls;
 import io.weir.engine.WorkerMain;
@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 
 /**
  * The files of a build of weir. The manifest of each jar names the jars that it needs.
@@ -27,15 +26,6 @@ record Installed(List<Path> worker, Path bareLoops) {
     worker = List.copyOf(worker);
   }
 
-  static Launcher launcher(String broker) {
-    return ServiceLoader.load(Launcher.class)
-        .stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(launcher -> launcher.broker().equals(broker))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no launcher for '" + broker + "'"));
-  }
-
   /**
    * Returns the running build.
    *
@@ -45,7 +35,8 @@ record Installed(List<Path> worker, Path bareLoops) {
   static Installed running(String broker, List<Path> client) throws WorkerException {
     WorkerClassPath classPath = new WorkerClassPath(
         List.of(placeOf(WorkerMain.class), placeOf(Load.class), placeOf(type(LOGGING))),
-        Map.of(broker, List.of(placeOf(launcher(broker).getClass()), placeOf(LocalTls.class))));
+        Map.of(broker, List.of(placeOf(Installation.ofProcess().launcher(broker).getClass()),
+            placeOf(LocalTls.class))));
     return new Installed(classPath.with(broker, client), placeOf(Installed.class));
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Measures contenders in turn, block after block. Each block reverses the order of the one before
@@ -17,38 +18,46 @@ import java.util.Locale;
  * @param out receives a line for each measurement
  */
 record Interleaving(List<Contender> contenders, int blocks, Turns turns, PrintStream out) {
+  /**
+   * One measurement of each contender, close together in time.
+   *
+   * @param outcomes in the order in which they were measured
+   */
+  record Block(List<Outcome> outcomes) {
+    Outcome of(String contender) {
+      return outcomes.stream()
+          .filter(outcome -> outcome.contender().equals(contender))
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("unknown contender " + contender));
+    }
 
-  List<MeasurementBlock> measure(LoadShape shape) throws MeasureException, InterruptedException {
-    List<MeasurementBlock> measured = new ArrayList<>();
+    /** Returns the CPU time of a contender for a message, in microseconds. */
+    double cpu(String contender) {
+      return of(contender).cpuMicrosPerMessage();
+    }
+  }
+
+  List<Block> measure(LoadShape shape) throws MeasureException, InterruptedException {
+    List<Block> measured = new ArrayList<>();
     for (int number = 0; number < blocks; number++) {
       List<Contender> order = new ArrayList<>(contenders);
       if (number % 2 == 1) {
         Collections.reverse(order);
       }
       int first = number * contenders.size() + 1;
-      measured.add(new MeasurementBlock(turns.each() > 1 && shape.saturating()
-          ? together(shape, order, first)
-          : apart(shape, order, first)));
+      List<Outcome> outcomes = new ArrayList<>();
+      if (turns.each() > 1 && shape.saturating()) {
+        outcomes.addAll(turns.measure(shape, order, first));
+        outcomes.forEach(outcome -> out.println(line(outcome)));
+      } else {
+        for (Contender contender : order) {
+          outcomes.add(contender.measure(shape, first + outcomes.size()));
+          out.println(line(outcomes.getLast()));
+        }
+      }
+      measured.add(new Block(outcomes));
     }
     return measured;
-  }
-
-  private List<Outcome> together(LoadShape shape, List<Contender> order, int first)
-      throws MeasureException, InterruptedException {
-    List<Outcome> outcomes = turns.measure(shape, order, first);
-    outcomes.forEach(outcome -> out.println(line(outcome)));
-    return outcomes;
-  }
-
-  private List<Outcome> apart(LoadShape shape, List<Contender> order, int first)
-      throws MeasureException, InterruptedException {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (Contender contender : order) {
-      Outcome outcome = contender.measure(shape, first + outcomes.size());
-      out.println(line(outcome));
-      outcomes.add(outcome);
-    }
-    return outcomes;
   }
 
   private static String line(Outcome outcome) {
@@ -62,17 +71,12 @@ record Interleaving(List<Contender> contenders, int blocks, Turns turns, PrintSt
                 engine.lagP50Micros(), engine.lagP999Micros(), engine.pauseMillisPerSecond(),
                 engine.worstPauseMillis(), engine.heapPeakBytes() / 1e6))
             .orElse(""),
-        threads(outcome));
-  }
-
-  private static String threads(Outcome outcome) {
-    StringBuilder text = new StringBuilder();
-    outcome.cpuMicrosByThread()
-        .entrySet()
-        .stream()
-        .limit(6)
-        .forEach(thread -> text.append(
-            String.format(Locale.ROOT, " %s %.2f", thread.getKey(), thread.getValue())));
-    return "[" + text.toString().strip() + "]";
+        outcome.cpuMicrosByThread()
+            .entrySet()
+            .stream()
+            .limit(6)
+            .map(thread -> String.format(Locale.ROOT, "%s %.2f", thread.getKey(),
+                thread.getValue()))
+            .collect(Collectors.joining(" ", "[", "]")));
   }
 }

@@ -1,50 +1,58 @@
 package io.weir.benchmark.measure;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
+import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.worker.LocalWorkers;
 import io.weir.lab.worker.WorkerOrder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Starts JVMs with the same flags as weir's worker. */
-final class Jvms {
+/**
+ * Starts JVMs with the same flags as weir's worker, and turns shapes into their assignments.
+ *
+ * @param workers the kind of JVM
+ * @param spec the size of a JVM
+ * @param installed the files that they run from
+ */
+record Jvms(SharedDeployment deployment, LocalWorkers workers, WorkerSpec spec,
+    Installed installed) {
   private static final Duration STOP_GRACE = Duration.ofSeconds(2);
   private static final Duration TOPIC_LIMIT = Duration.ofMinutes(4);
+  private static final SecureRandom RUN_IDS = new SecureRandom();
+  private static final Duration PREPARE = Duration.ofMinutes(4);
+  private static final Duration DRAIN = Duration.ofSeconds(30);
 
-  private final SharedDeployment deployment;
-  private final LocalWorkers workers;
-  private final WorkerSpec spec;
-  private final Installed installed;
-
-  Jvms(SharedDeployment deployment, LocalWorkers workers, WorkerSpec spec) {
-    this(deployment, workers, spec, deployment.installed());
-  }
-
-  private Jvms(SharedDeployment deployment, LocalWorkers workers, WorkerSpec spec,
-      Installed installed) {
-    this.deployment = deployment;
-    this.workers = workers;
-    this.spec = spec;
-    this.installed = installed;
+  Jvms(SharedDeployment deployment, LocalWorkers workers, DataSize heap) {
+    this(deployment, workers, new WorkerSpec(heap, WorkerHosts.HERE), deployment.installed());
   }
 
   /** Returns a starter for workers of the build in another source tree. */
@@ -54,24 +62,39 @@ final class Jvms {
 
   /** Returns a starter for JVMs that together use the memory of one of these. */
   Jvms sharing(int processes) {
-    return new Jvms(deployment, workers,
-        new WorkerSpec(new DataSize(spec.heap().bytes() / processes), WorkerHosts.HERE), installed);
+    DataSize heap = new DataSize(spec.heap().bytes() / processes);
+    return new Jvms(deployment, workers, new WorkerSpec(heap, WorkerHosts.HERE), installed);
+  }
+
+  /** Returns an assignment with separate topics, as a run of a scenario would have it. */
+  Assignment assignment(LoadShape shape, Pacing pacing) {
+    Broker broker = deployment.broker();
+    Load load = new Load(shape.rate(), Arrival.UNIFORM, Optional.empty(), Optional.empty(), pacing,
+        Optional.empty(), Optional.empty());
+    Workload workload = new Workload(1, shape.partitions(),
+        new MessageSpec(shape.size(), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        shape.producers(), shape.subscriptions(), 1, load, Optional.empty());
+    Phases phases = new Phases(shape.warmUp(), Optional.empty(), Optional.empty(), shape.window(),
+        DRAIN, Optional.empty(), Optional.empty(), Optional.empty());
+    PlannedRun run = new PlannedRun(1, 1, Map.of(), broker.loaded(shape.saturating()),
+        broker.policy(), workload, phases, spec, Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), 1);
+    return AssignmentFactory
+        .task(run, deployment.endpoints(), RUN_IDS.nextInt(), PREPARE, Map.of())
+        .assignments()
+        .getFirst();
   }
 
   /** Returns the order that starts a worker for an assignment. */
   WorkerOrder worker(String log, Assignment assignment) {
-    boolean isPlain = assignment.broker().equals(deployment.system().broker());
+    boolean isPlain = assignment.broker().equals(deployment.broker().kind());
     return worker(log, isPlain ? List.of() : List.of(installed.bareLoops()));
   }
 
   private WorkerOrder worker(String log, List<Path> more) {
-    List<Path> classPath = new ArrayList<>(installed.worker());
-    classPath.addAll(more);
-    return new WorkerOrder(0, spec, classPath, log(log), WorkerOrder.STOP_GRACE);
-  }
-
-  LocalWorkers workers() {
-    return workers;
+    return new WorkerOrder(0, spec, Stream.concat(installed.worker().stream(), more.stream())
+        .toList(), log(log), WorkerOrder.STOP_GRACE);
   }
 
   List<String> flags() {
@@ -82,27 +105,21 @@ final class Jvms {
     return deployment.folder().resolve("logs").resolve(name + ".log");
   }
 
-  /** Starts a main class of this module. Its output is read line by line. */
-  SupervisedProcess start(String name, Class<?> main, List<String> arguments)
-      throws MeasureException, InterruptedException {
-    List<Path> classPath = new ArrayList<>(List.of(installed.bareLoops()));
-    classPath.addAll(installed.worker());
-    return start(name, classPath, main.getName(), arguments);
+  /** Returns the class path of the main classes of this module. */
+  List<Path> ownClassPath() {
+    return Stream.concat(Stream.of(installed.bareLoops()), installed.worker().stream()).toList();
   }
 
   /** Starts a main class. Its output is read line by line. */
   SupervisedProcess start(String name, List<Path> classPath, String mainClass,
       List<String> arguments) throws MeasureException, InterruptedException {
+    WorkerOrder like = worker(name, List.of());
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    WorkerOrder like = worker(name, List.of());
     command.addAll(workers.flags(like));
-    command.add("-Duser.language=en");
-    command.add("-cp");
-    command.add(classPath.stream()
+    command.addAll(List.of("-Duser.language=en", "-cp", classPath.stream()
         .map(Path::toString)
-        .collect(Collectors.joining(File.pathSeparator)));
-    command.add(mainClass);
+        .collect(Collectors.joining(File.pathSeparator)), mainClass));
     command.addAll(arguments);
     try {
       Files.createDirectories(log(name).getParent());
@@ -121,12 +138,10 @@ final class Jvms {
    */
   void keepTopics(String what, Assignment assignment)
       throws MeasureException, InterruptedException {
-    Path file = writeAssignment(assignment);
-    SupervisedProcess keeper =
-        start("topics", TopicKeeper.class, List.of(what, file.toString()));
+    SupervisedProcess keeper = start("topics", ownClassPath(), TopicKeeper.class.getName(),
+        List.of(what, writeAssignment(assignment).toString()));
     try (keeper) {
-      CompletableFuture<Integer> exit = keeper.onExit();
-      int code = exit.get(TOPIC_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      int code = keeper.onExit().get(TOPIC_LIMIT.toSeconds(), TimeUnit.SECONDS);
       if (code != 0) {
         throw new MeasureException("can't " + what + " topics: see " + keeper.spec().log());
       }

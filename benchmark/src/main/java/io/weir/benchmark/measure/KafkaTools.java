@@ -1,16 +1,18 @@
 package io.weir.benchmark.measure;
 
+import io.weir.benchmark.measure.PrintingContender.Counts;
+import io.weir.benchmark.measure.PrintingContender.Program;
 import io.weir.core.launch.Artifact;
-import io.weir.core.scenario.Pacing;
-import io.weir.core.worker.Assignment;
-import java.nio.charset.StandardCharsets;
+import io.weir.driver.common.PropertiesText;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs {@code ProducerPerformance} and {@code ConsumerPerformance} in a JVM each. Together they
@@ -18,97 +20,72 @@ import java.util.stream.Collectors;
  * read their messages from a file, because drawing 100 random letters per message costs more than
  * sending them.
  */
-final class KafkaTools implements Contender {
+final class KafkaTools {
   private static final String PACKAGE = "org.apache.kafka.tools.";
   private static final int PAYLOADS = 1_000;
   private static final String PLENTY = "9000000000";
+  private static final Pattern SENT = Pattern.compile("(\\d+) records sent, .*latency.*");
+  private static final int CONSUMED_FIELD = 4;
 
-  private final SharedDeployment deployment;
-  private final Jvms jvms;
-  private final Runs runs;
-  private final SharedClientSettings settings;
+  private KafkaTools() {}
 
-  KafkaTools(SharedDeployment deployment, Jvms jvms, Runs runs, SharedClientSettings settings) {
-    this.deployment = deployment;
-    this.jvms = jvms.sharing(2);
-    this.runs = runs;
-    this.settings = settings;
+  static Contender of(Jvms jvms) {
+    SharedDeployment deployment = jvms.deployment();
+    Map<String, String> producer = new TreeMap<>(deployment.broker().settings().producer());
+    producer.put("acks", "all");
+    Map<String, String> consumer = new TreeMap<>(deployment.broker().settings().consumer());
+    consumer.put("auto.commit.interval.ms", "1000");
+    return new PrintingContender("kafka-tools", jvms.sharing(2), true, KafkaTools::take,
+        (shape, assignment, turn) -> {
+          List<Path> classPath = deployment.resolve(new Artifact("org.apache.kafka", "kafka-tools",
+              deployment.broker().system().version()));
+          String bootstrap = deployment.endpoints().get("bootstrap");
+          String topic = assignment.topics().getFirst().name();
+          List<String> sends = List.of("--bootstrap-server", bootstrap, "--topic", topic,
+              "--num-records", PLENTY,
+              "--payload-file", jvms.write("payloads.txt", payloads(shape)).toString(),
+              "--throughput",
+              shape.saturating() ? "-1" : Long.toString(Math.round(shape.rate().perSecond())),
+              "--command-config", file(jvms, "producer.properties", producer));
+          List<String> receives = List.of("--bootstrap-server", bootstrap, "--topic", topic,
+              "--group", topic + "-perf", "--num-records", PLENTY, "--timeout", "60000",
+              "--show-detailed-stats", "--reporting-interval", "100",
+              "--fetch-size", consumer.get("max.partition.fetch.bytes"),
+              "--socket-buffer-size", consumer.get("receive.buffer.bytes"),
+              "--command-config", file(jvms, "consumer.properties", consumer));
+          return List.of(
+              new Program("producer-perf", classPath, PACKAGE + "ProducerPerformance", sends),
+              new Program("consumer-perf", classPath, PACKAGE + "ConsumerPerformance", receives));
+        });
   }
 
-  @Override
-  public String name() {
-    return "kafka-tools";
-  }
-
-  @Override
-  public Running start(LoadShape shape, int turn) throws MeasureException, InterruptedException {
-    List<Path> classPath =
-        deployment.resolve(
-            new Artifact("org.apache.kafka", "kafka-tools", deployment.system().version()));
-    Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
-    Path payloads = jvms.write("payloads.txt", payloads(Math.toIntExact(shape.size().bytes())));
-    MadeTopics topics = new MadeTopics(jvms, assignment);
-    BareContender contender =
-        new BareContender(name(), new KafkaToolsProgress(), topics::remove);
-    try {
-      contender.add(jvms.start("producer-perf-" + turn, classPath,
-          PACKAGE + "ProducerPerformance", producer(shape, topics.first(), payloads)));
-      contender.add(jvms.start("consumer-perf-" + turn, classPath,
-          PACKAGE + "ConsumerPerformance", consumer(topics.first())));
-    } catch (MeasureException | InterruptedException | RuntimeException e) {
-      contender.close();
-      throw e;
-    }
-    return contender;
-  }
-
-  private List<String> producer(LoadShape shape, String topic, Path payloads)
+  private static String file(Jvms jvms, String name, Map<String, String> properties)
       throws MeasureException {
-    Map<String, String> properties = new TreeMap<>(settings.producer());
-    properties.put("acks", "all");
-    String throughput =
-        shape.saturating() ? "-1" : Long.toString(Math.round(shape.rate().perSecond()));
-    return List.of("--bootstrap-server", bootstrap(), "--topic", topic, "--num-records", PLENTY,
-        "--payload-file", payloads.toString(), "--throughput", throughput, "--command-config",
-        file("producer.properties", properties));
+    return jvms.write(name, PropertiesText.of(properties)).toString();
   }
 
-  private List<String> consumer(String topic) throws MeasureException {
-    Map<String, String> properties = new TreeMap<>(settings.consumer());
-    properties.put("auto.commit.interval.ms", "1000");
-    return new ArrayList<>(
-        List.of("--bootstrap-server", bootstrap(), "--topic", topic, "--group", topic + "-perf",
-            "--num-records", PLENTY, "--timeout", "60000", "--show-detailed-stats",
-            "--reporting-interval", "100", "--fetch-size",
-            properties.get("max.partition.fetch.bytes"), "--socket-buffer-size",
-            properties.get("receive.buffer.bytes"), "--command-config",
-            file("consumer.properties", properties)));
-  }
-
-  private String bootstrap() {
-    return deployment.endpoints().get("bootstrap");
-  }
-
-  private String file(String name, Map<String, String> properties) throws MeasureException {
-    return jvms
-        .write(name,
-            properties.entrySet()
-                .stream()
-                .map(property -> property.getKey() + "=" + property.getValue() + "\n")
-                .collect(Collectors.joining()))
-        .toString();
-  }
-
-  private static String payloads(int size) {
+  private static String payloads(LoadShape shape) {
     SplittableRandom random = new SplittableRandom(1);
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < PAYLOADS; i++) {
-      byte[] letters = new byte[size];
-      for (int j = 0; j < size; j++) {
-        letters[j] = (byte) ('A' + random.nextInt(26));
-      }
-      text.append(new String(letters, StandardCharsets.US_ASCII)).append('\n');
+    return Stream.generate(() -> shape.letters(random) + "\n")
+        .limit(PAYLOADS)
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * Every five seconds the producer prints the number of messages acknowledged since its last line,
+   * and the consumer prints its total.
+   */
+  private static boolean take(Counts counts, int program, String line) {
+    if (program == 0) {
+      Matcher sent = SENT.matcher(line);
+      boolean counted = sent.matches();
+      counts.produced += counted ? Long.parseLong(sent.group(1)) : 0;
+      return counted;
     }
-    return text.toString();
+    String[] fields = line.split(", ");
+    if (fields.length > CONSUMED_FIELD && Character.isDigit(line.charAt(0))) {
+      counts.consumed = Long.parseLong(fields[CONSUMED_FIELD]);
+    }
+    return false;
   }
 }

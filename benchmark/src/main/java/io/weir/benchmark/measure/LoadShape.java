@@ -3,6 +3,7 @@ package io.weir.benchmark.measure;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
+import java.util.SplittableRandom;
 
 /**
  * The work of every contender in one measurement.
@@ -17,19 +18,35 @@ import java.time.Duration;
  * @param warmUp the time before the window
  * @param window the time of the measurement
  */
-record LoadShape(
-    String name, DataSize size, Rate rate, boolean saturating, int partitions, int subscriptions,
-    int producers, Duration warmUp, Duration window) {
+record LoadShape(String name, DataSize size, Rate rate, boolean saturating, int partitions,
+    int subscriptions, int producers, Duration warmUp, Duration window) {
+  private static final DataSize SMALL = new DataSize(100);
 
-  LoadShape named(String newName) {
-    return new LoadShape(newName, size, rate, saturating, partitions, subscriptions, producers,
-        warmUp,
-        window);
+  /** A shape with one partition, one subscription and one producer. */
+  LoadShape(String name, DataSize size, Rate rate, boolean saturating, Duration warmUp,
+      Duration window) {
+    this(name, size, rate, saturating, 1, 1, 1, warmUp, window);
   }
 
-  LoadShape with(int newPartitions, int newSubscriptions, int newProducers) {
-    return new LoadShape(name, size, rate, saturating, newPartitions, newSubscriptions,
-        newProducers,
-        warmUp, window);
+  /** Returns a shape of small messages at a rate that every contender keeps. */
+  static LoadShape fixed(Rate rate, Duration warmUp, Duration window) {
+    return new LoadShape(rate + " x 100 B", SMALL, rate, false, warmUp, window);
+  }
+
+  /**
+   * Returns a shape of small messages at several times the capacity of any client here. A contender
+   * that keeps up with its load would be measured at that load, not at its capacity.
+   */
+  static LoadShape small(Duration warmUp, Duration window) {
+    return new LoadShape("saturation, 100 B", SMALL, new Rate(5_000_000), true, warmUp, window);
+  }
+
+  /** Returns a message of random letters. */
+  String letters(SplittableRandom random) {
+    StringBuilder text = new StringBuilder();
+    for (long i = 0; i < size.bytes(); i++) {
+      text.append((char) ('A' + random.nextInt(26)));
+    }
+    return text.toString();
   }
 }

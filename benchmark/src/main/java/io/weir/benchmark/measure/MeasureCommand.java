@@ -4,7 +4,10 @@ import io.weir.cli.context.ExitCode;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import io.weir.lab.environment.EnvironmentProbe;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,6 +43,12 @@ public final class MeasureCommand {
         })
         .execute(arguments);
     System.exit(exit);
+  }
+
+  /** Returns the facts of the host of a measurement. */
+  static Map<String, Map<String, String>> machine() throws InterruptedException {
+    return new EnvironmentProbe("benchmark").probe(Path.of(System.getProperty("java.io.tmpdir")))
+        .facts();
   }
 
   private static <T> ITypeConverter<T> reading(Function<String, T> parser) {

@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One measurement of one contender, as written to the report.
+ * One measurement of one contender, as written to the report. Where a topic has several
+ * subscriptions, each delivery counts as a message of the CPU time.
  *
  * @param contender its name
  * @param shape the work
@@ -16,23 +17,13 @@ import java.util.Optional;
  * @param cpuMicrosPerMessage user and system time of the client processes
  * @param messagesPerSecond sent and received
  * @param megabytesPerSecond likewise, in 10^6 bytes
- * @param collectorShare the garbage collector's share of the CPU time
+ * @param collectorShare the garbage collector's share of the CPU time, from 0 to 1
  * @param engine the contender's own report, if it has one
  * @param cpuMicrosByThread CPU time per message by thread name, the most expensive first
  */
-record Outcome(
-    String contender,
-    String shape,
-    int turn,
-    double seconds,
-    long produced,
-    long consumed,
-    double cpuMicrosPerMessage,
-    double messagesPerSecond,
-    double megabytesPerSecond,
-    double collectorShare,
-    Optional<Engine> engine,
-    Map<String, Double> cpuMicrosByThread) {
+record Outcome(String contender, String shape, int turn, double seconds, long produced,
+    long consumed, double cpuMicrosPerMessage, double messagesPerSecond, double megabytesPerSecond,
+    double collectorShare, Optional<Engine> engine, Map<String, Double> cpuMicrosByThread) {
   private static final int THREADS = 12;
 
   /**
@@ -50,39 +41,23 @@ record Outcome(
    */
   record Engine(double lagP50Micros, double lagP999Micros, double responseP99Micros,
       double responseP9999Micros, long heapLeastBytes, long heapPeakBytes,
-      double pauseMillisPerSecond,
-      double worstPauseMillis) {}
+      double pauseMillisPerSecond, double worstPauseMillis) {}
 
   static Outcome of(String contender, LoadShape shape, int turn, Measured measured,
       Optional<Engine> engine) {
-    double perMessage =
-        shape.subscriptions() == 1 ? measured.microsPerMessage() : measured.microsPerDelivery();
-    return new Outcome(
-        contender,
-        shape.name(),
-        turn,
-        measured.seconds(),
-        measured.produced(),
-        measured.consumed(),
-        perMessage,
-        measured.messagesPerSecond(),
-        measured.messagesPerSecond() * shape.size().bytes() / 1e6,
-        measured.collectorShare(),
-        engine,
-        byThread(measured, perMessage));
-  }
-
-  private static Map<String, Double> byThread(Measured measured, double perMessage) {
+    ProcessCpuTime use = measured.use();
+    double messages = shape.subscriptions() == 1 ? measured.messages() : measured.consumed();
+    double perSecond = measured.messages() / measured.seconds();
     Map<String, Double> threads = new LinkedHashMap<>();
-    long all = Math.max(1, measured.use().cpuNanos());
-    measured.use()
-        .threadNanos()
+    use.threadNanos()
         .entrySet()
         .stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(THREADS)
-        .forEach(
-            thread -> threads.put(thread.getKey(), perMessage * thread.getValue() / all));
-    return threads;
+        .forEach(thread -> threads.put(thread.getKey(), thread.getValue() / 1e3 / messages));
+    return new Outcome(contender, shape.name(), turn, measured.seconds(), measured.produced(),
+        measured.consumed(), use.cpuNanos() / 1e3 / messages, perSecond,
+        perSecond * shape.size().bytes() / 1e6,
+        use.cpuNanos() == 0 ? 0 : (double) use.collectorNanos() / use.cpuNanos(), engine, threads);
   }
 }

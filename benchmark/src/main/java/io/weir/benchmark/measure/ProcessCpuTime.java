@@ -30,9 +30,8 @@ record ProcessCpuTime(long cpuNanos, Map<String, Long> threadNanos) {
   private static final Pattern TRAILING_NUMBER = Pattern.compile("[-#]?\\d+$");
 
   /** The threads of any garbage collector. The VM thread is that of the serial one. */
-  private static final Pattern COLLECTOR =
-      Pattern.compile(
-          "(\\d+:)?(GC Thread|G1 |Z(Worker|Driver|Director|Stat)|RuntimeWorker|VM Thread).*");
+  private static final Pattern COLLECTOR = Pattern.compile(
+      "(\\d+:)?(GC Thread|G1 |Z(Worker|Driver|Director|Stat)|RuntimeWorker|VM Thread).*");
 
   private static final double COMPILING = 0.03;
   private static final Pattern COMPILER = Pattern.compile("(\\d+:)?C[12] Compiler.*");
@@ -52,22 +51,19 @@ record ProcessCpuTime(long cpuNanos, Map<String, Long> threadNanos) {
   private static void addThreads(Path tasks, String prefix, Map<String, Long> threads) {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
       for (Path task : all) {
-        addThread(task, prefix, threads);
+        try {
+          Stat stat = Stat.read(task);
+          threads.merge(prefix + TRAILING_NUMBER.matcher(stat.name).replaceFirst(""), stat.nanos,
+              Long::sum);
+        } catch (UncheckedIOException e) {
+          // A thread may end meanwhile.
+          if (!(e.getCause() instanceof NoSuchFileException) && Files.exists(task)) {
+            throw e;
+          }
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException("can't list the threads in " + tasks, e);
-    }
-  }
-
-  private static void addThread(Path task, String prefix, Map<String, Long> threads) {
-    try {
-      Stat stat = Stat.read(task);
-      String name = prefix + TRAILING_NUMBER.matcher(stat.name()).replaceFirst("");
-      threads.merge(name, stat.nanos(), Long::sum);
-    } catch (UncheckedIOException e) {
-      if (!(e.getCause() instanceof NoSuchFileException) && Files.exists(task)) {
-        throw e;
-      }
     }
   }
 

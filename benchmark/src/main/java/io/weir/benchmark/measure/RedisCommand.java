@@ -2,8 +2,6 @@ package io.weir.benchmark.measure;
 
 import io.weir.cli.context.ExitCode;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.scenario.WorkerHosts;
-import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.worker.LocalWorkers;
@@ -33,7 +31,6 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:measured", "1:something broke", "2:an option is wrong"})
 final class RedisCommand implements Callable<Integer> {
   private static final String TOOL = "redis-benchmark";
-  private static final DataSize MEMORY = DataSize.mebibytes(4096);
   /** The last line for each test with {@code --csv}: name and requests per second first. */
   private static final Pattern RATE = Pattern.compile("^\"[^\"]*\",\"([0-9.]+)\"");
   private static final long POLL_MILLIS = 50;
@@ -82,24 +79,23 @@ final class RedisCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, IOException, InterruptedException {
     Path folder = out.resolve(Long.toString(System.currentTimeMillis())).toAbsolutePath();
-    LoadShape shape = new LoadShape("saturation", size, BEYOND, true, 1, 1, 1, warmUp, window);
-    WorkerSpec worker = new WorkerSpec(DataSize.mebibytes(1024), WorkerHosts.HERE);
-    System.out.println(BenchmarkMachine.facts());
+    LoadShape shape = new LoadShape("saturation", size, BEYOND, true, warmUp, window);
+    System.out.println(MeasureCommand.machine());
     System.out.println("| block | " + TOOL + ", a pipeline of " + pipeline + " | weir |");
     System.out.println("|---|---|---|");
     List<Double> ratios = new ArrayList<>();
-    try (SharedDeployment deployment = SharedDeployment.start(Systems.redis(MEMORY), folder)) {
+    try (SharedDeployment deployment = SharedDeployment.start(Broker.REDIS, folder)) {
       Contender weir = new WeirContender("weir", Pacing.THRIFTY,
-          new Jvms(deployment, new LocalWorkers(), worker), new Runs(deployment, worker));
+          new Jvms(deployment, new LocalWorkers(), DataSize.mebibytes(1024)));
       for (int block = 1; block <= pairs; block++) {
         Value tool;
         Value own;
         if (block % 2 == 1) {
-          tool = tool(deployment);
+          tool = tool(shape, deployment);
           own = own(weir.measure(shape, block));
         } else {
           own = own(weir.measure(shape, block));
-          tool = tool(deployment);
+          tool = tool(shape, deployment);
         }
         ratios.add(own.perSecond / tool.perSecond);
         System.out.println("| " + block + " | " + tool + " | " + own + " |");
@@ -115,11 +111,11 @@ final class RedisCommand implements Callable<Integer> {
     return new Value(outcome.messagesPerSecond(), outcome.cpuMicrosPerMessage());
   }
 
-  private Value tool(SharedDeployment deployment)
+  private Value tool(LoadShape shape, SharedDeployment deployment)
       throws MeasureException, IOException, InterruptedException {
-    String stream = "redis-benchmark";
-    Value value = run(deployment, messages, "XADD", stream, "*", "m", payload());
-    run(deployment, 1, "DEL", stream);
+    String message = shape.letters(new SplittableRandom(1));
+    Value value = run(deployment, messages, "XADD", TOOL, "*", "m", message);
+    run(deployment, 1, "DEL", TOOL);
     return value;
   }
 
@@ -128,8 +124,7 @@ final class RedisCommand implements Callable<Integer> {
     String[] address = deployment.endpoints().get("redis").split(":");
     List<String> line = new ArrayList<>(List.of(TOOL, "-h", address[0], "-p", address[1], "-a",
         deployment.endpoints().get("password"), "-c", "1", "-P",
-        Integer.toString(Math.min(pipeline, requests)), "-n", Integer.toString(requests),
-        "--csv"));
+        Integer.toString(Math.min(pipeline, requests)), "-n", Integer.toString(requests), "--csv"));
     line.addAll(List.of(command));
     Path output = deployment.folder().resolve(TOOL + ".txt");
     Process process = new ProcessBuilder(line).redirectErrorStream(true)
@@ -152,14 +147,5 @@ final class RedisCommand implements Callable<Integer> {
       }
     }
     throw new MeasureException(TOOL + " printed no rate: " + text.strip());
-  }
-
-  private String payload() {
-    SplittableRandom random = new SplittableRandom(1);
-    StringBuilder text = new StringBuilder();
-    for (long i = 0; i < size.bytes(); i++) {
-      text.append((char) ('A' + random.nextInt(26)));
-    }
-    return text.toString();
   }
 }

@@ -1,8 +1,8 @@
 package io.weir.benchmark.measure;
 
+import io.weir.cli.context.Installation;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.Launcher;
-import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.DownloadListener;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.artifact.ResolveException;
@@ -23,47 +23,37 @@ import java.util.Map;
 /**
  * The running system that all contenders share, and the files that they run from. A system without
  * processes lives in the worker.
+ *
+ * @param installed this build, with the official client of weir's worker on the class path of the
+ * bare loops too
+ * @param folder for output of the contenders
  */
-final class SharedDeployment implements AutoCloseable {
+record SharedDeployment(Broker broker, Installed installed, Path folder,
+    MavenArtifactResolver resolver, LaunchedSystem local, InterruptOnShutdown ending)
+    implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
-
-  private final SystemSpec system;
-  private final Installed installed;
-  private final Path folder;
-  private final MavenArtifactResolver resolver;
-  private final LaunchedSystem local;
-  private final InterruptOnShutdown ending =
-      InterruptOnShutdown.of(Thread.currentThread(), STOP_LIMIT);
-
-  private SharedDeployment(SystemSpec system, Installed installed, Path folder,
-      MavenArtifactResolver resolver, LaunchedSystem local) {
-    this.system = system;
-    this.installed = installed;
-    this.folder = folder;
-    this.resolver = resolver;
-    this.local = local;
-  }
 
   /**
    * Starts a system through its launcher.
    *
    * @param folder for output of the system and the contenders; created if missing
    */
-  static SharedDeployment start(SystemSpec system, Path folder)
+  static SharedDeployment start(Broker broker, Path folder)
       throws MeasureException, InterruptedException {
-    Launcher launcher = Installed.launcher(system.broker());
+    Launcher launcher = Installation.ofProcess().launcher(broker.kind());
     MavenArtifactResolver resolver = MavenArtifactResolver.create();
     boolean started = false;
     try {
       ArtifactCache artifacts = new ArtifactCache(resolver, ArtifactListener.NONE);
       Installed installed =
-          Installed.running(system.broker(), artifacts.client(launcher, system));
-      SystemOrder order = SystemOrder.alone(launcher, system, folder.resolve("system"),
+          Installed.running(broker.kind(), artifacts.client(launcher, broker.system()));
+      SystemOrder order = SystemOrder.alone(launcher, broker.system(), folder.resolve("system"),
           folder.resolve("logs"));
       LaunchedSystem local =
           LaunchedSystem.started(order, artifacts, new Provisioner(), ProvisionListener.NONE);
       started = true;
-      return new SharedDeployment(system, installed, folder, resolver, local);
+      return new SharedDeployment(broker, installed, folder, resolver, local,
+          InterruptOnShutdown.of(Thread.currentThread(), STOP_LIMIT));
     } catch (ResolveException | ProvisionException | WorkerException e) {
       throw new MeasureException("can't start " + launcher.title() + ": " + e.getMessage(), e);
     } finally {
@@ -73,31 +63,14 @@ final class SharedDeployment implements AutoCloseable {
     }
   }
 
-  SystemSpec system() {
-    return system;
-  }
-
-  /**
-   * Returns this build, with the official client of weir's worker on the class path of the bare
-   * loops too.
-   */
-  Installed installed() {
-    return installed;
-  }
-
   Map<String, String> endpoints() {
     return local.endpoints();
   }
 
-  /** Returns the folder for output of the contenders. */
-  Path folder() {
-    return folder;
-  }
-
-  /** Resolves the files of another artifact. */
-  List<Path> resolve(Artifact... artifacts) throws MeasureException, InterruptedException {
+  /** Returns the files of another artifact. */
+  List<Path> resolve(Artifact artifact) throws MeasureException, InterruptedException {
     try {
-      return resolver.resolve(List.of(artifacts), DownloadListener.NONE);
+      return resolver.resolve(List.of(artifact), DownloadListener.NONE);
     } catch (ResolveException e) {
       throw new MeasureException(e.getMessage(), e);
     }

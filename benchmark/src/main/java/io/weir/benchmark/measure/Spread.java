@@ -1,6 +1,6 @@
 package io.weir.benchmark.measure;
 
-import java.util.Arrays;
+import io.weir.findings.statistic.Median;
 import java.util.Collection;
 import java.util.Locale;
 
@@ -12,17 +12,12 @@ import java.util.Locale;
  * @param most the maximum
  */
 record Spread(double median, double least, double most) {
-
   static Spread of(Collection<Double> values) {
     if (values.isEmpty()) {
       throw new IllegalArgumentException("a spread needs values");
     }
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
-    Arrays.sort(sorted);
-    int half = sorted.length / 2;
-    double median =
-        sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-    return new Spread(median, sorted[0], sorted[sorted.length - 1]);
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    return new Spread(Median.ofSorted(sorted), sorted[0], sorted[sorted.length - 1]);
   }
 
   /** Formats the median with its minimum and maximum. */

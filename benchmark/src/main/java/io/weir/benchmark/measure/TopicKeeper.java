@@ -3,9 +3,7 @@ package io.weir.benchmark.measure;
 import io.weir.benchmark.Drivers;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
-import io.weir.core.result.Json;
 import io.weir.core.worker.Assignment;
-import java.io.File;
 import java.io.IOException;
 
 /**
@@ -21,8 +19,8 @@ public final class TopicKeeper {
 
   public static void main(String[] arguments)
       throws IOException, DriverException, InterruptedException {
-    Assignment assignment = Json.reader(Assignment.class).readValue(new File(arguments[1]));
-    try (Driver driver = Drivers.of(assignment.broker()).open(assignment.driver())) {
+    Assignment assignment = Drivers.assignment(arguments[1]);
+    try (Driver driver = Drivers.open(assignment)) {
       switch (arguments[0]) {
         case MAKE -> driver.createTopics(assignment.topics());
         case REMOVE -> driver.deleteTopics(assignment.topics());

@@ -1,9 +1,12 @@
 package io.weir.benchmark.measure;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A block in which contenders take turns of some seconds, first to warm up and then to be measured.
@@ -27,6 +30,7 @@ record Turns(int each) {
    */
   private static final Duration WARMING = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final long SIGNAL_SECONDS = 15;
 
   Turns {
     if (each < 1) {
@@ -41,7 +45,8 @@ record Turns(int each) {
     try {
       for (Contender contender : contenders) {
         int turn = firstTurn + entrants.size();
-        Entrant entrant = new Entrant(contender, turn, contender.start(shape, turn));
+        Entrant entrant =
+            new Entrant(contender, turn, contender.start(shape, turn), new ArrayList<>());
         entrants.add(entrant);
         entrant.take(WARMING);
       }
@@ -52,7 +57,7 @@ record Turns(int each) {
       takeTurns(shape, entrants);
       List<Outcome> outcomes = new ArrayList<>();
       for (Entrant entrant : entrants) {
-        ProcessPause.end(entrant.running.pids());
+        entrant.signal("CONT");
         entrant.running.finish();
         outcomes.add(entrant.outcome(shape));
       }
@@ -68,8 +73,7 @@ record Turns(int each) {
     Duration longest = shape.warmUp().plus(PATIENCE);
     Duration done = WARMING;
     boolean compiling = true;
-    while (done.compareTo(shape.warmUp()) < 0
-        || compiling && done.compareTo(longest) < 0) {
+    while (done.compareTo(shape.warmUp()) < 0 || compiling && done.compareTo(longest) < 0) {
       compiling = false;
       for (Entrant entrant : entrants) {
         compiling |= entrant.take(WARMING).use().isCompiling();
@@ -84,50 +88,58 @@ record Turns(int each) {
     List<Entrant> order = new ArrayList<>(entrants);
     for (int turn = 0; turn < each; turn++) {
       for (Entrant entrant : order) {
-        entrant.note(entrant.take(window));
+        entrant.turns.add(entrant.take(window));
       }
       Collections.reverse(order);
     }
   }
 
   private static void close(List<Entrant> entrants) throws MeasureException {
-    List<MeasureException> failures = new ArrayList<>();
+    Optional<MeasureException> failure = Optional.empty();
     for (Entrant entrant : entrants) {
       try {
         entrant.running.close();
       } catch (MeasureException e) {
-        failures.add(e);
+        failure = failure.or(() -> Optional.of(e));
       }
     }
-    if (!failures.isEmpty()) {
-      throw failures.get(0);
+    if (failure.isPresent()) {
+      throw failure.get();
     }
   }
 
   /** A contender that is warmed up, and the sum of its turns so far. */
-  private static final class Entrant {
-    private final Contender contender;
-    private final int turn;
-    private final Running running;
-    private final List<Measured> turns = new ArrayList<>();
-
-    Entrant(Contender contender, int turn, Running running) {
-      this.contender = contender;
-      this.turn = turn;
-      this.running = running;
-    }
-
+  private record Entrant(Contender contender, int turn, Contender.Running running,
+      List<Measured> turns) {
     /** Resumes for that long, and suspends again. */
     Measured take(Duration window) throws MeasureException, InterruptedException {
       WindowMeter meter = WindowMeter.after(SETTLING, window, running.pids());
-      ProcessPause.end(running.pids());
+      signal("CONT");
       running.follow(meter);
-      ProcessPause.begin(running.pids());
+      signal("STOP");
       return meter.measured();
     }
 
-    void note(Measured turn) {
-      turns.add(turn);
+    /** Signals the processes. Their supervisor can end them even if they are suspended. */
+    void signal(String name) throws MeasureException, InterruptedException {
+      List<String> command = new ArrayList<>(List.of("kill", "-s", name));
+      running.pids().forEach(pid -> command.add(Long.toString(pid)));
+      String what = "SIG" + name + " to " + running.pids();
+      try {
+        Process sender = new ProcessBuilder(command).redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+        if (!sender.waitFor(SIGNAL_SECONDS, TimeUnit.SECONDS)) {
+          sender.destroyForcibly();
+          throw new MeasureException(what + " was not sent within " + SIGNAL_SECONDS + " s");
+        }
+        if (sender.exitValue() != 0) {
+          throw new MeasureException(
+              "can't send " + what + ": one of them has ended; see its log");
+        }
+      } catch (IOException e) {
+        throw new MeasureException("can't send " + what + ": " + e.getMessage(), e);
+      }
     }
 
     Outcome outcome(LoadShape shape) {

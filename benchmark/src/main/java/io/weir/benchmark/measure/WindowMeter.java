@@ -18,9 +18,9 @@ final class WindowMeter {
   private final boolean awaitsCompilers;
   private final List<Long> pids;
   private long firstNanos = Long.MIN_VALUE;
-  private Moment looked;
-  private Moment begin;
-  private Moment end;
+  private Measured looked;
+  private Measured begin;
+  private Measured end;
 
   private WindowMeter(Duration warmUp, Duration window, boolean awaitsCompilers,
       List<Long> pids) {
@@ -44,8 +44,6 @@ final class WindowMeter {
     return new WindowMeter(settling, window, false, pids);
   }
 
-  private record Moment(long nanos, long produced, long consumed, ProcessCpuTime use) {}
-
   /**
    * Accepts the counts since the start of the load. Those before the first delivery do not count as
    * warm-up.
@@ -62,10 +60,10 @@ final class WindowMeter {
     }
     if (begin == null) {
       if (now - firstNanos >= warmUpNanos) {
-        look(new Moment(now, produced, consumed, ProcessCpuTime.of(pids)));
+        look(new Measured(now, produced, consumed, ProcessCpuTime.of(pids)));
       }
-    } else if (now - begin.nanos >= windowNanos) {
-      end = new Moment(now, produced, consumed, ProcessCpuTime.of(pids));
+    } else if (now - begin.nanos() >= windowNanos) {
+      end = new Measured(now, produced, consumed, ProcessCpuTime.of(pids));
     }
     return end != null;
   }
@@ -74,7 +72,7 @@ final class WindowMeter {
    * Begins the window if little was compiled in the last seconds, or if the wait has lasted too
    * long.
    */
-  private void look(Moment now) {
+  private void look(Measured now) {
     if (!awaitsCompilers) {
       begin = now;
       return;
@@ -82,10 +80,10 @@ final class WindowMeter {
     if (looked == null) {
       looked = now;
     }
-    if (now.nanos - looked.nanos >= LOOK_NANOS) {
-      ProcessCpuTime since = now.use.since(looked.use);
+    if (now.nanos() - looked.nanos() >= LOOK_NANOS) {
+      ProcessCpuTime since = now.use().since(looked.use());
       looked = now;
-      if (!since.isCompiling() || now.nanos - firstNanos >= warmUpNanos + PATIENCE_NANOS) {
+      if (!since.isCompiling() || now.nanos() - firstNanos >= warmUpNanos + PATIENCE_NANOS) {
         begin = now;
       }
     }
@@ -98,10 +96,6 @@ final class WindowMeter {
 
   /** Returns the measurement. Only when the window is over. */
   Measured measured() {
-    return new Measured(
-        (end.nanos - begin.nanos) / 1e9,
-        end.produced - begin.produced,
-        end.consumed - begin.consumed,
-        end.use.since(begin.use));
+    return end.since(begin);
   }
 }

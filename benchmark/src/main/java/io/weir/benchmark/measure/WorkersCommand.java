@@ -73,7 +73,7 @@ final class WorkersCommand implements Callable<Integer> {
   @Override
   public Integer call()
       throws MeasureException, WorkerException, IOException, InterruptedException {
-    System.out.println(BenchmarkMachine.facts());
+    System.out.println(MeasureCommand.machine());
     System.out.println("| workers | CPU of a worker | CPU of the coordinator for each worker"
         + " | bytes a second for each worker |");
     System.out.println("|---|---|---|---|");
@@ -113,8 +113,8 @@ final class WorkersCommand implements Callable<Integer> {
       throws MeasureException, InterruptedException {
     List<Long> pids = new ArrayList<>();
     while (pids.size() < channel.workers()) {
-      Optional<WorkerEvent> event = channel.next(HELLO_LIMIT);
-      switch (event.orElseThrow(() -> new MeasureException("a worker said no hello"))) {
+      switch (channel.next(HELLO_LIMIT)
+          .orElseThrow(() -> new MeasureException("a worker said no hello"))) {
         case WorkerEvent.Reported(int worker, WorkerReport.Hello hello, long at) -> pids
             .add(hello.pid());
         case WorkerEvent.Lost lost -> throw new MeasureException(

@@ -1,25 +1,18 @@
 package io.weir.benchmark.bare;
 
-import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Parks until each message is due and counts it, without sending any. This measures the cost of
- * pacing alone. Argument: a settings file with {@code rate}.
- */
-public final class BarePacingLoop {
+/** Parks until each message is due and counts it, without sending any. */
+final class Pacing {
   private static final long LEAST_PARK_NANOS = 2_000;
 
-  private BarePacingLoop() {}
+  private Pacing() {}
 
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    BareSettings settings = BareSettings.read(arguments[0]);
-    Tally tally = new Tally();
-    AtomicLong sent = tally.sent();
-    AtomicLong received = tally.received();
-    LoopThread.start("pacing", () -> pace(settings.rate(), sent, received));
-    tally.print();
+  static void start(BareLoop loop) {
+    AtomicLong sent = loop.sent();
+    AtomicLong received = loop.received();
+    BareLoop.start("pacing", () -> pace(loop.settings().rate(), sent, received));
   }
 
   private static void pace(double rate, AtomicLong sent, AtomicLong received) {
@@ -34,8 +27,8 @@ public final class BarePacingLoop {
           LockSupport.parkNanos(due - now);
         }
       }
-      Tally.count(sent);
-      Tally.count(received);
+      BareLoop.count(sent);
+      BareLoop.count(received);
     }
   }
 }
