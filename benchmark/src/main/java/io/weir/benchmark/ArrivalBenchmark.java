@@ -27,7 +27,7 @@ public class ArrivalBenchmark extends NanoBenchmark {
     return poisson.next();
   }
 
-  /** The draw alone, without relying on {@code 1 - u} being exact. */
+  /** Returns the draw alone, without relying on {@code 1 - u} being exact. */
   @Benchmark
   public long byLog1p() {
     sum -= Math.log1p(-random.nextDouble()) * 1_000;

@@ -46,7 +46,7 @@ public class DeliveryBenchmark extends NanoBenchmark {
     buffer = ByteBuffer.wrap(message);
   }
 
-  /** The sender's part. */
+  /** Returns the sender's part. */
   @Benchmark
   public byte[] writeHeader() {
     MessageHeader.write(message, 1, 0, sequence, sequence, 0, crc);
@@ -54,7 +54,7 @@ public class DeliveryBenchmark extends NanoBenchmark {
     return message;
   }
 
-  /** The sender's and the receiver's parts. */
+  /** Returns the sender's and the receiver's parts. */
   @Benchmark
   public Delivery writeHeaderCheckAndEnter() {
     MessageHeader.write(message, 1, 0, sequence, sequence, 0, crc);

@@ -74,7 +74,7 @@ public final class Weir {
         .execute(arguments);
   }
 
-  /** Those among arguments, which need not be right otherwise. */
+  /** Returns those among arguments, which need not be right otherwise. */
   private static GlobalOptions options(CommandLine command, String... arguments) {
     try {
       command.parseArgs(arguments);
@@ -85,7 +85,7 @@ public final class Weir {
     return ((WeirCommand) command.getCommand()).options();
   }
 
-  /** All commands. */
+  /** Returns all commands. */
   CommandLine commandLine() {
     return new CommandLine(new WeirCommand())
         .addSubcommand(withPlugins(new QuickstartCommand(context)))
@@ -112,7 +112,7 @@ public final class Weir {
         .registerConverter(Shell.class, text -> word(Shell.values(), text));
   }
 
-  /** A command with the options of the plug-ins. */
+  /** Returns a command with the options of the plug-ins. */
   private CommandLine withPlugins(Object command) {
     CommandLine line = new CommandLine(command);
     context.plugins()

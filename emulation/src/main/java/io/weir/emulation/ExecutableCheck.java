@@ -33,7 +33,7 @@ public final class ExecutableCheck {
   }
 
   /**
-   * A check for programs that would get a library.
+   * Returns a check for programs that would get a library.
    *
    * @throws IOException if the library cannot be read or is none
    */
@@ -44,8 +44,8 @@ public final class ExecutableCheck {
   }
 
   /**
-   * The obstacle to preloading into a program, empty if there is none. For a script, this is the
-   * obstacle of its interpreter: the programs that it starts need a check of their own.
+   * Returns the obstacle to preloading into a program, empty if there is none. For a script, this
+   * is the obstacle of its interpreter: the programs that it starts need a check of their own.
    *
    * @param program an executable file; symbolic links are followed
    */
@@ -89,7 +89,7 @@ public final class ExecutableCheck {
     return (mode & SET_ID_BITS) == 0 ? Optional.empty() : Optional.of(Obstacle.SET_ID);
   }
 
-  /** The interpreter of a script; behind env, the program that env looks for. */
+  /** Returns the interpreter of a script; behind env, the program that env looks for. */
   private static Optional<Path> interpreter(Path program) throws IOException {
     byte[] start;
     try (var in = Files.newInputStream(program)) {
@@ -174,7 +174,7 @@ public final class ExecutableCheck {
       return new Elf(kind, loader, go);
     }
 
-    /** Whether a section is one of Go's. A file may have no sections. */
+    /** Returns whether a section is one of Go's. A file may have no sections. */
     private static boolean sections(FileChannel file, ByteBuffer header) throws IOException {
       int size = header.getShort(58) & 0xffff;
       int count = header.getShort(60) & 0xffff;

@@ -21,7 +21,7 @@ public enum Obstacle {
     this.reason = reason;
   }
 
-  /** A clause for a message, with "it" for the program. */
+  /** Returns a clause for a message, with "it" for the program. */
   public String reason() {
     return reason;
   }

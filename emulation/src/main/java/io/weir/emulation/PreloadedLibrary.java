@@ -19,7 +19,7 @@ public final class PreloadedLibrary {
 
   private PreloadedLibrary() {}
 
-  /** Whether weir was built with it. */
+  /** Returns whether weir was built with it. */
   public static boolean isBuilt() {
     return PreloadedLibrary.class.getResource(NAME) != null;
   }

@@ -127,7 +127,7 @@ final class CommandSource {
     lasting = true;
   }
 
-  /** The next document that is no ping, if one comes in time. */
+  /** Returns the next document that is no ping, if one comes in time. */
   Optional<WireFormat.Document> next(Duration limit) throws InterruptedException {
     return Optional.ofNullable(documents.poll(limit.toNanos(), TimeUnit.NANOSECONDS));
   }

@@ -27,13 +27,14 @@ final class PingDeadline {
   }
 
   /**
-   * How long the next one may still take; empty before the first one. Negative if it is missed.
+   * Returns how long the next one may still take; empty before the first one. Negative if it is
+   * missed.
    */
   synchronized Optional<Duration> left(long nanos) {
     return last.map(ping -> ping.deadline().minusNanos(nanos - ping.nanos()));
   }
 
-  /** How long none has come, if that is too long; empty before the first one. */
+  /** Returns how long none has come, if that is too long; empty before the first one. */
   synchronized Optional<Duration> missed(long nanos) {
     return last.filter(ping -> nanos - ping.nanos() > ping.deadline().toNanos())
         .map(ping -> Duration.ofNanos(nanos - ping.nanos()));

@@ -16,8 +16,8 @@ final class TrustedCertificate {
   private TrustedCertificate() {}
 
   /**
-   * The settings with the certificate in a file, which this JVM removes when it ends in order; the
-   * same settings if they bring none.
+   * Returns the settings with the certificate in a file, which this JVM removes when it ends in
+   * order; the same settings if they bring none.
    *
    * @throws IOException if the file can't be written
    */

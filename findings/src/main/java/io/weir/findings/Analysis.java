@@ -51,14 +51,14 @@ public final class Analysis {
 
   private Analysis() {}
 
-  /** The findings of a result folder, by the thresholds of its plan. */
+  /** Returns the findings of a result folder, by the thresholds of its plan. */
   public static Findings of(ResultReader folder, BrokerKinds kinds) {
     return of(folder, kinds, folder.plan().judgedBy());
   }
 
   /**
-   * The findings of a result folder. They include runs that did not take place, failed or were cut
-   * off.
+   * Returns the findings of a result folder. They include runs that did not take place, failed or
+   * were cut off.
    */
   public static Findings of(ResultReader folder, BrokerKinds kinds, Thresholds thresholds) {
     StoredDocument<Environment> environment =
@@ -159,9 +159,8 @@ public final class Analysis {
   }
 
   /**
-   * The answer of the only variant, or that of the sweep and the first sentence of each variant.
-   * One
-   * system has nothing to compare within a variant.
+   * Returns the answer of the only variant, or that of the sweep and the first sentence of each
+   * variant. One system has nothing to compare within a variant.
    */
   private static List<String> answer(List<VariantFindings> variants, List<String> sweep) {
     if (variants.size() == 1) {
@@ -183,8 +182,8 @@ public final class Analysis {
   }
 
   /**
-   * The cautions of all variants; each once, with the variants that it holds for unless it holds
-   * for all.
+   * Returns the cautions of all variants; each once, with the variants that it holds for unless it
+   * holds for all.
    */
   private static List<String> cautions(List<VariantFindings> variants) {
     Map<String, List<String>> holding = new LinkedHashMap<>();
@@ -202,8 +201,8 @@ public final class Analysis {
   }
 
   /**
-   * A caution on changed thresholds. Looser ones come first, as they may make a verdict look better
-   * than it is.
+   * Returns a caution on changed thresholds. Looser ones come first, as they may make a verdict
+   * look better than it is.
    */
   private static Optional<String> changed(Thresholds thresholds) {
     List<Change> changes = ThresholdTable.changes(thresholds);

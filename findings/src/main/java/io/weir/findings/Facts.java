@@ -14,7 +14,7 @@ import java.util.List;
 public final class Facts {
   private Facts() {}
 
-  /** The facts. */
+  /** Returns the facts. */
   public static List<Fact> of(Findings findings) {
     List<Fact> facts = new ArrayList<>();
     EmulationText.fact(findings.plan()).ifPresent(facts::add);
@@ -24,7 +24,7 @@ public final class Facts {
     return facts;
   }
 
-  /** Those that must not be overlooked, with the cautions of the findings, as sentences. */
+  /** Returns those that must not be overlooked, with the cautions of the findings, as sentences. */
   public static List<String> alarms(Findings findings) {
     List<String> alarms = new ArrayList<>(findings.cautions());
     of(findings).stream()

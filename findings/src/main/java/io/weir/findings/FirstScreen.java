@@ -43,7 +43,9 @@ final class FirstScreen {
         Facts.of(findings), ConfidenceCauses.of(findings.runs()), sweep, ratios);
   }
 
-  /** The systems, the load, the runs and the time, as far as all runs have them in common. */
+  /**
+   * Returns the systems, the load, the runs and the time, as far as all runs have them in common.
+   */
   private static String subject(Findings findings) {
     List<String> parts = new ArrayList<>();
     parts.add(systems(findings.plan()));
@@ -90,7 +92,7 @@ final class FirstScreen {
         Duration.between(from, to).toSeconds())));
   }
 
-  /** The verdict in words, with the number of runs unless it holds for all. */
+  /** Returns the verdict in words, with the number of runs unless it holds for all. */
   private static Text confidence(Findings findings) {
     Verdict worst = findings.verdict();
     long all = findings.runs().size();

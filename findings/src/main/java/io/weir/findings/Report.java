@@ -45,7 +45,7 @@ public final class Report {
 
   private Report() {}
 
-  /** The document; systems of broker kinds that are not known have any colors. */
+  /** Returns the document; systems of broker kinds that are not known have any colors. */
   public static Document of(Findings findings, BrokerKinds kinds) {
     Palette palette = Palette.of(findings, kinds);
     List<Section> sections =
@@ -159,7 +159,7 @@ public final class Report {
     return commonOf(plan, run -> part.apply(run.workload()));
   }
 
-  /** A property that all runs have in common; absent if they differ. */
+  /** Returns a property that all runs have in common; absent if they differ. */
   static Optional<String> commonOf(Plan plan, Function<PlannedRun, String> part) {
     List<String> values = plan.runs().stream().map(part).distinct().toList();
     return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();

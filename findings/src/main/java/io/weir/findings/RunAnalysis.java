@@ -84,7 +84,7 @@ final class RunAnalysis {
     this.studied = studied;
   }
 
-  /** The findings of a run, whether or not it took place. */
+  /** Returns the findings of a run, whether or not it took place. */
   RunFindings of(PlannedRun run) {
     RunFiles files = RunFiles.read(layout, run);
     FaultFiles faults = FaultFiles.read(layout, run, TRIAL);

@@ -57,7 +57,7 @@ final class MachinesReader {
     return TopKeys.BROKERS.kind().parser().apply(text);
   }
 
-  /** The first problem of the file stands for all. */
+  /** Returns the first problem of the file stands for all. */
   private static List<RemoteHost> hosts(String file, Path folder) {
     try {
       return HostsReader.read(folder.resolve(file));

@@ -119,7 +119,10 @@ final class Resolver {
     return variants;
   }
 
-  /** How many combinations of values of clients' settings there are at the same other values. */
+  /**
+   * Returns how many combinations of values of clients' settings there are at the same other
+   * values.
+   */
   private static int alternatives(List<List<Leaf>> combinations) {
     return (int) combinations.stream()
         .map(values -> asWritten(values.stream()

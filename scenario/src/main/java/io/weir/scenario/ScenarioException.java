@@ -33,7 +33,7 @@ public final class ScenarioException extends Exception {
     return count > SHOWN ? String.format(Locale.ROOT, "%n… and %,d more", count - SHOWN) : "";
   }
 
-  /** The file's name. */
+  /** Returns the file's name. */
   public String source() {
     return source;
   }

@@ -71,7 +71,7 @@ public final class ScenarioReader {
   }
 
   /**
-   * The same for the machines of brokers.
+   * Returns the same for the machines of brokers.
    *
    * @throws ScenarioException if it is no such form, or the file of hosts has a problem
    */

@@ -101,7 +101,7 @@ record SystemSelection(Tree file, List<Leaf> sets) {
     return changes.tree();
   }
 
-  /** What sweeps and scales set for a system that was not chosen. */
+  /** Returns what sweeps and scales set for a system that was not chosen. */
   private static List<String> unused(Tree file, String system) {
     List<String> paths = new ArrayList<>();
     for (String path : file.leaves().keySet()) {

@@ -49,7 +49,7 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, int alternatives, 
         && systems.stream().allMatch(system -> system.existing().isEmpty());
   }
 
-  /** How many turns a round has. */
+  /** Returns how many turns a round has. */
   private int turns() {
     return systems.size() * alternatives;
   }

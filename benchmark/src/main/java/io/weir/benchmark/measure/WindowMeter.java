@@ -89,7 +89,7 @@ final class WindowMeter {
     }
   }
 
-  /** Whether the window has begun. */
+  /** Returns whether the window has begun. */
   boolean isOpen() {
     return begin != null && end == null;
   }

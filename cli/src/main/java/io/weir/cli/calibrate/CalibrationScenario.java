@@ -19,7 +19,7 @@ final class CalibrationScenario {
 
   private CalibrationScenario() {}
 
-  /** Every known delay at every rate. */
+  /** Returns every known delay at every rate. */
   static String truth(Effort effort) {
     String systems = effort.delays()
         .entrySet()
@@ -44,7 +44,7 @@ final class CalibrationScenario {
   }
 
   /**
-   * One rate, on a broker that does nothing.
+   * Returns one rate, on a broker that does nothing.
    *
    * @param workers how many workers offer it together, each to a broker inside
    */
@@ -67,7 +67,9 @@ final class CalibrationScenario {
         heap(rate.perSecond() / workers, trial));
   }
 
-  /** The memory for all messages of a trial, whose number grows with the speed of the host. */
+  /**
+   * Returns the memory for all messages of a trial, whose number grows with the speed of the host.
+   */
   private static DataSize heap(double perSecond, Duration trial) {
     double messages = perSecond * (LONG_WARM_UP_SECONDS + trial.toMillis() / 1e3);
     return DataSize.mebibytes(

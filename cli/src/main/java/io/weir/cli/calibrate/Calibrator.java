@@ -127,7 +127,10 @@ public final class Calibrator {
     return workers.isEmpty() ? "this host keeps up" : "these workers keep up";
   }
 
-  /** Whether the rate was kept up; if so by several workers, it is known how each of them was. */
+  /**
+   * Returns whether the rate was kept up; if so by several workers, it is known how each of them
+   * was.
+   */
   private boolean keepsUp(DataSize size, Rate rate, Map<Rate, List<WorkerLimit>> limits)
       throws CliException {
     listener.trying(size, rate);
@@ -182,10 +185,10 @@ public final class Calibrator {
   }
 
   /**
-   * Why the load generator did not keep a rate up, on a broker that does nothing; empty if it did.
-   * The validity checks of values mean little there, because the values are its own lag. So the
-   * checks of the generator decide, and its lag: three messages in four in time. Other load on a
-   * host shows in the tail, and a generator at its limit in the body.
+   * Returns why the load generator did not keep a rate up, on a broker that does nothing; empty if
+   * it did. The validity checks of values mean little there, because the values are its own lag. So
+   * the checks of the generator decide, and its lag: three messages in four in time. Other load on
+   * a host shows in the tail, and a generator at its limit in the body.
    */
   private static Optional<String> obstacle(RunFindings run) {
     if (run.status() != RunStatus.COMPLETED) {

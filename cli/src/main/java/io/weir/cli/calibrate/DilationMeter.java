@@ -41,7 +41,7 @@ public record DilationMeter(HostExperiments experiments) {
       Optional.empty(), Optional.empty());
 
   /**
-   * The runs that need most of the host: one of each system, with its highest rate.
+   * Returns the runs that need most of the host: one of each system, with its highest rate.
    *
    * @throws CliException if a rate is searched for or an overload, or the scenario sweeps the
    * dilation
@@ -121,7 +121,7 @@ public record DilationMeter(HostExperiments experiments) {
   }
 
   /**
-   * The smallest dilation with a good use of the host.
+   * Returns the smallest dilation with a good use of the host.
    *
    * @param tried the dilation of the measurement
    * @param use its use of the host
@@ -149,7 +149,7 @@ public record DilationMeter(HostExperiments experiments) {
         .toList();
   }
 
-  /** The use of the host by the system that needs most. */
+  /** Returns the use of the host by the system that needs most. */
   private double use(Plan plan, ExperimentListener listener) throws CliException, StoreException {
     double most = 0;
     for (RunResult run : experiments.execute(plan, listener).runs()) {

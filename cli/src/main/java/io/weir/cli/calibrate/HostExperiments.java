@@ -27,7 +27,7 @@ public final class HostExperiments {
     this.setup = setup;
   }
 
-  /** The settings of all experiments. */
+  /** Returns the settings of all experiments. */
   ExperimentSetup setup() {
     return setup;
   }

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  */
 public record NoiseBroker(String broker, boolean real) {
   /**
-   * The first real kind by name that is on this machine, or else one without processes.
+   * Returns the first real kind by name that is on this machine, or else one without processes.
    *
    * @param systems a system of each kind
    * @param present whether artifacts are on this machine

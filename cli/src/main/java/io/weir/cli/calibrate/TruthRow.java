@@ -40,25 +40,25 @@ public record TruthRow(String delay, Rate rate, List<TruthCheck> checks,
         problem);
   }
 
-  /** Whether a measured value is the true one, but for 1 % or 50 us. */
+  /** Returns whether a measured value is the true one, but for 1 % or 50 us. */
   public static boolean holds(TruthCheck check) {
     return Math.abs(check.measured() - check.truth()) <= Math.max(MOST_NANOS,
         MOST_SHARE * check.truth());
   }
 
-  /** Whether everything is as it was. */
+  /** Returns whether everything is as it was. */
   public boolean holds() {
     return problem.isEmpty() && checks.stream().allMatch(TruthRow::holds);
   }
 
-  /** The quantile that is furthest from the truth, by what is allowed. */
+  /** Returns the quantile that is furthest from the truth, by what is allowed. */
   public Optional<TruthCheck> worst() {
     return checks.stream()
         .max(Comparator.comparing(check -> Math.abs(check.measured() - check.truth())
             / Math.max(MOST_NANOS, MOST_SHARE * check.truth())));
   }
 
-  /** The checks of one metric, by quantile. */
+  /** Returns the checks of one metric, by quantile. */
   public SortedMap<Double, TruthCheck> checks(Metric metric) {
     SortedMap<Double, TruthCheck> byQuantile = new TreeMap<>();
     checks.forEach(check -> {

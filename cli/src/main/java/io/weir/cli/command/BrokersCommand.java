@@ -22,7 +22,7 @@ public final class BrokersCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  /** The command with its own subcommands. */
+  /** Returns the command with its own subcommands. */
   public static CommandLine commandLine(CliContext context) {
     return new CommandLine(new BrokersCommand())
         .addSubcommand(new BrokersFetchCommand(context))

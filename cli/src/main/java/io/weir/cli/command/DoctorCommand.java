@@ -136,12 +136,12 @@ public final class DoctorCommand implements Callable<Integer> {
     return calibrated.orElse(fit ? ExitCode.OK : ExitCode.BROKEN).number();
   }
 
-  /** Whether runs here can have dilated time. */
+  /** Returns whether runs here can have dilated time. */
   private static DoctorCheck dilation() {
     return emulation("dilated time", "possible with --dilate", RunEmulation::require);
   }
 
-  /** Whether nodes here can have hosts of their size. */
+  /** Returns whether nodes here can have hosts of their size. */
   private static DoctorCheck hosts() {
     return emulation("emulated hosts", "possible with emulate.cpus and emulate.memory",
         RunEmulation::requireHosts);
@@ -192,7 +192,7 @@ public final class DoctorCommand implements Callable<Integer> {
         : Optional.empty();
   }
 
-  /** Those to calibrate together; one on this host is no several. */
+  /** Returns those to calibrate together; one on this host is no several. */
   private static Optional<WorkerHosts> several(Optional<WorkerHosts> hosts) {
     return hosts.filter(all -> !all.equals(WorkerHosts.HERE));
   }
@@ -241,7 +241,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  /** The measurements of this host that results take along. */
+  /** Returns the measurements of this host that results take along. */
   private List<DoctorCheck> measurements() {
     CalibrationStore store = CalibrationStore.ofUser();
     Calibration.Host here = HostIdentity.here(Installation.version());
@@ -288,7 +288,7 @@ public final class DoctorCommand implements Callable<Integer> {
     return artifacts;
   }
 
-  /** The programs that must be installed for the broker kinds without artifacts. */
+  /** Returns the programs that must be installed for the broker kinds without artifacts. */
   private Map<String, List<HostProgram>> programs() throws CliException, ScenarioException {
     Map<String, List<HostProgram>> programs = new LinkedHashMap<>();
     for (Launcher launcher : context.installation().launchers()) {

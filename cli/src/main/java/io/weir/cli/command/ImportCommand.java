@@ -17,7 +17,7 @@ public final class ImportCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  /** The command with its own subcommands. */
+  /** Returns the command with its own subcommands. */
   public static CommandLine commandLine(CliContext context) {
     return new CommandLine(new ImportCommand()).addSubcommand(new ImportOmbCommand(context));
   }

@@ -14,7 +14,10 @@ final class JsonOption {
     return json;
   }
 
-  /** The context for the rest of the command: text goes to standard error if JSON was asked for. */
+  /**
+   * Returns the context for the rest of the command: text goes to standard error if JSON was asked
+   * for.
+   */
   CliContext in(CliContext context) {
     return json ? context.forJson() : context;
   }

@@ -200,7 +200,7 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   /**
-   * The versions that were tried, or what is installed, or how to install it.
+   * Returns the versions that were tried, or what is installed, or how to install it.
    *
    * @param system a system of that kind, as it is by default
    */

@@ -157,7 +157,7 @@ final class ResumeOptions {
         "name a result folder after --resume; --out says where results are";
 
     /**
-     * The folder.
+     * Returns the folder.
      *
      * @param text a result folder, the name of a scenario for its newest result, or {@link #LATEST}
      * @throws CliException if there is none
@@ -166,7 +166,7 @@ final class ResumeOptions {
       return text.equals(LATEST) ? newest() : named(text);
     }
 
-    /** The newest result of a scenario. */
+    /** Returns the newest result of a scenario. */
     Path latestOf(String scenario) throws CliException {
       Path latest = results.resolve(scenario).resolve(LATEST);
       if (!Files.isDirectory(latest)) {
@@ -209,7 +209,7 @@ final class ResumeOptions {
       }
     }
 
-    /** When its plan or its list of scenarios was written, which nothing writes again. */
+    /** Returns when its plan or its list of scenarios was written, which nothing writes again. */
     private static FileTime made(Path result) {
       try {
         SuiteLayout suite = new SuiteLayout(result);

@@ -32,7 +32,7 @@ record SystemChoice(CliContext context) {
           phases: { measure: 1s }
           """;
 
-  /** All systems of a scenario at all of its swept values, or the one of a broker kind. */
+  /** Returns all systems of a scenario at all of its swept values, or the one of a broker kind. */
   List<SystemSpec> systems(String scenarioOrKind, Overrides overrides)
       throws CliException, ScenarioException {
     return read(scenarioOrKind, overrides).variants()
@@ -42,7 +42,7 @@ record SystemChoice(CliContext context) {
         .toList();
   }
 
-  /** The system of that name, or the only one there is. It is started on this machine. */
+  /** Returns the system of that name, or the only one there is. It is started on this machine. */
   SystemSpec system(String scenarioOrKind, String name, Overrides overrides)
       throws CliException, ScenarioException {
     Scenario scenario = read(scenarioOrKind, overrides).first();

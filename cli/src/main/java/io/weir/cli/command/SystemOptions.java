@@ -22,7 +22,7 @@ final class SystemOptions {
       description = "Any other value of the system, as bookies=4 or server.num.io.threads=4. May be repeated.")
   private List<String> others = new ArrayList<>();
 
-  /** The overrides with these values of a system added. */
+  /** Returns the overrides with these values of a system added. */
   Overrides on(String system, Overrides overrides) {
     List<String> values = new ArrayList<>(others);
     nodes.ifPresent(value -> values.add("nodes=" + value));

@@ -65,12 +65,12 @@ public final class WeirCommand implements Callable<Integer> {
       description = "always, never, or auto: on a terminal, unless NO_COLOR or FORCE_COLOR is set. Default: auto")
   private ColorChoice color = ColorChoice.AUTO;
 
-  /** The options of all commands, as far as they were read. */
+  /** Returns the options of all commands, as far as they were read. */
   public GlobalOptions options() {
     return new GlobalOptions(verbose, quiet, color);
   }
 
-  /** Whether a command was asked for details. */
+  /** Returns whether a command was asked for details. */
   public static boolean isVerbose(CommandLine command) {
     return command.getCommandSpec().root().userObject() instanceof WeirCommand root && root.verbose;
   }

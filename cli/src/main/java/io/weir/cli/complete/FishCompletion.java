@@ -35,7 +35,7 @@ public final class FishCompletion {
     this.name = name;
   }
 
-  /** The script for a command and its subcommands. */
+  /** Returns the script for a command and its subcommands. */
   public static String of(CommandLine command) {
     FishCompletion completion = new FishCompletion(command.getCommandName());
     completion.script.append("# fish completion for ")
@@ -101,7 +101,7 @@ public final class FishCompletion {
     return header.length == 0 ? "" : header[0];
   }
 
-  /** The first sentence. */
+  /** Returns the first sentence. */
   private static String description(String text) {
     String sentence = text.replaceFirst("(?s)[.:] .*", "").replaceFirst("\\.$", "");
     return sentence.isEmpty() ? "" : " -d " + quoted(sentence);

@@ -14,7 +14,7 @@ public record Ahead(int runs, Duration load) {
   /** For an experiment that is no part of a suite, and for the last one. */
   public static final Ahead NOTHING = new Ahead(0, Duration.ZERO);
 
-  /** These runs. */
+  /** Returns these runs. */
   public static Ahead of(List<PlannedRun> runs) {
     return new Ahead(runs.size(),
         runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus));

@@ -35,7 +35,7 @@ public record CliContext(Installation installation, Console console,
     plugins = List.copyOf(plugins);
   }
 
-  /** A context with all plug-ins on the class path. */
+  /** Returns a context with all plug-ins on the class path. */
   public static CliContext of(Installation installation, Console console) {
     return new CliContext(installation, console, ServiceLoader.load(ListenerPlugin.class)
         .stream()
@@ -44,7 +44,7 @@ public record CliContext(Installation installation, Console console,
   }
 
   /**
-   * The listeners of an experiment.
+   * Returns the listeners of an experiment.
    *
    * @param afterwards what follows within its suite
    * @throws CliException if one can't begin; those before it are closed
@@ -114,17 +114,17 @@ public record CliContext(Installation installation, Console console,
     console.note(console.colors().yellow("note:") + " " + text);
   }
 
-  /** How far identical systems differ on this host by chance, if that was measured. */
+  /** Returns how far identical systems differ on this host by chance, if that was measured. */
   public Optional<HostNoise> noise() {
     return CalibrationStore.ofUser().noise(HostIdentity.here(Installation.version()));
   }
 
-  /** The same, with results as text next to the progress, because the result is JSON. */
+  /** Returns the same, with results as text next to the progress, because the result is JSON. */
   public CliContext forJson() {
     return new CliContext(installation, console.forJson(), plugins);
   }
 
-  /** The rules of scenarios, for the open runs of a stored plan. */
+  /** Returns the rules of scenarios, for the open runs of a stored plan. */
   public StoredPlanCheck planCheck() {
     return (plan, open, traces) -> {
       try {
@@ -137,7 +137,7 @@ public record CliContext(Installation installation, Console console,
     };
   }
 
-  /** A reader that knows this weir's broker kinds. */
+  /** Returns a reader that knows this weir's broker kinds. */
   public ScenarioReader reader() {
     return new ScenarioReader(installation.launchers());
   }

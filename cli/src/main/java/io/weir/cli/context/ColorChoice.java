@@ -13,7 +13,7 @@ public enum ColorChoice {
   private static final List<String> FORCING = List.of("FORCE_COLOR", "CLICOLOR_FORCE");
 
   /**
-   * Whether there are colors. NO_COLOR precedes FORCE_COLOR and CLICOLOR_FORCE.
+   * Returns whether there are colors. NO_COLOR precedes FORCE_COLOR and CLICOLOR_FORCE.
    *
    * @param terminal whether the output is a terminal
    */
@@ -30,7 +30,7 @@ public enum ColorChoice {
     return value != null && !value.isEmpty() && !value.equals("0");
   }
 
-  /** The choice as it is written. */
+  /** Returns the choice as it is written. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -26,7 +26,7 @@ public record Console(PrintStream data, PrintStream out, PrintStream err, PrintS
     this(out, out, err, err, live, colors);
   }
 
-  /** The process's own console. */
+  /** Returns the process's own console. */
   public static Console ofProcess() {
     Map<String, String> environment = System.getenv();
     boolean terminal = isTerminal() && !"dumb".equals(environment.get("TERM"));
@@ -34,19 +34,19 @@ public record Console(PrintStream data, PrintStream out, PrintStream err, PrintS
         new AnsiColors(ColorChoice.AUTO.colors(environment, terminal)));
   }
 
-  /** A console without a terminal. */
+  /** Returns a console without a terminal. */
   public static Console plain(PrintStream out, PrintStream err) {
     return new Console(out, err, false, new AnsiColors(false));
   }
 
-  /** The number of characters in a line. */
+  /** Returns the number of characters in a line. */
   public int width() {
     return live
         ? TerminalWidth.ofProcess().getAsInt()
         : TerminalWidth.ofFile(System.getenv());
   }
 
-  /** The same, as its user asked for it. */
+  /** Returns the same, as its user asked for it. */
   public Console with(GlobalOptions options) {
     AnsiColors chosen = switch (options.color()) {
       case ALWAYS -> new AnsiColors(true);
@@ -59,7 +59,7 @@ public record Console(PrintStream data, PrintStream out, PrintStream err, PrintS
         : new Console(data, out, err, errors, live, chosen);
   }
 
-  /** The same, with results as text next to the progress, because the result is JSON. */
+  /** Returns the same, with results as text next to the progress, because the result is JSON. */
   public Console forJson() {
     return new Console(data, err, err, errors, live, colors);
   }

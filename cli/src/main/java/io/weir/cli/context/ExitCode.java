@@ -22,7 +22,7 @@ public enum ExitCode {
     this.number = number;
   }
 
-  /** The one that weighs more: broken, wrong input, failed, invalid, success. */
+  /** Returns the one that weighs more: broken, wrong input, failed, invalid, success. */
   public ExitCode and(ExitCode other) {
     return weight() >= other.weight() ? this : other;
   }

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
  * @param home the folder that it is installed in
  */
 public record Installation(Path home) {
-  /** The folder that the starting script names, or else the current one. */
+  /** Returns the folder that the starting script names, or else the current one. */
   public static Installation ofProcess() {
     return new Installation(
         Path.of(System.getProperty("weir.home", "")).toAbsolutePath().normalize());
   }
 
-  /** The version of weir. */
+  /** Returns the version of weir. */
   public static String version() {
     try (InputStream text = Installation.class.getResourceAsStream("version.txt")) {
       return new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
@@ -49,7 +49,7 @@ public record Installation(Path home) {
   }
 
   /**
-   * The launcher of a broker kind.
+   * Returns the launcher of a broker kind.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -60,12 +60,12 @@ public record Installation(Path home) {
         .orElseThrow(() -> new IllegalArgumentException("no launcher for '" + broker + "'"));
   }
 
-  /** The folder of the scenarios that come with weir. */
+  /** Returns the folder of the scenarios that come with weir. */
   public Path scenarios() {
     return home.resolve("scenarios");
   }
 
-  /** The scenarios that come with weir, by name. */
+  /** Returns the scenarios that come with weir, by name. */
   public List<Path> shippedScenarios() {
     if (!Files.isDirectory(scenarios())) {
       return List.of();
@@ -77,12 +77,12 @@ public record Installation(Path home) {
     }
   }
 
-  /** The folder for weir's state between commands. */
+  /** Returns the folder for weir's state between commands. */
   public Path state() {
     return home.resolve(".weir");
   }
 
-  /** The folder for records of systems in the foreground. */
+  /** Returns the folder for records of systems in the foreground. */
   public Path brokers() {
     return state().resolve("brokers");
   }

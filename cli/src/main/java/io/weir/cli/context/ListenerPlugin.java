@@ -10,8 +10,8 @@ import java.util.Optional;
  */
 public interface ListenerPlugin {
   /**
-   * The listener of one experiment, if the options ask for it. Called before anything starts. A
-   * suite has one experiment for each scenario.
+   * Returns the listener of one experiment, if the options ask for it. Called before anything
+   * starts. A suite has one experiment for each scenario.
    *
    * @param console where listeners print
    * @param afterwards what follows within the suite

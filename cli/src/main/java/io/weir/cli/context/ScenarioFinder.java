@@ -18,7 +18,7 @@ public record ScenarioFinder(Installation installation) {
   private static final String ENDING = ".yaml";
 
   /**
-   * The file of a scenario.
+   * Returns the file of a scenario.
    *
    * @param nameOrPath a path, absolute or from the current folder, or a name as {@code quickstart}
    * @throws CliException if there is none
@@ -44,7 +44,7 @@ public record ScenarioFinder(Installation installation) {
             .orElse("name a file, or a scenario that comes with weir; " + known));
   }
 
-  /** A scenario or suite with a similar name, or a file with one in the same folder. */
+  /** Returns a scenario or suite with a similar name, or a file with one in the same folder. */
   private Optional<String> similar(String nameOrPath) {
     List<String> names = names();
     Optional<String> shipped = Nearest.to(nameOrPath, Stream.concat(names.stream(), suites())
@@ -57,7 +57,7 @@ public record ScenarioFinder(Installation installation) {
         : Optional.of(String.join(" or ", endings));
   }
 
-  /** The names of the suites that come with weir, some of them several times. */
+  /** Returns the names of the suites that come with weir, some of them several times. */
   public Stream<String> suites() {
     return names().stream()
         .filter(name -> name.contains("/"))
@@ -82,8 +82,8 @@ public record ScenarioFinder(Installation installation) {
   }
 
   /**
-   * The files of a scenario or of all scenarios of a suite, which is a folder of them, in the order
-   * of their names.
+   * Returns the files of a scenario or of all scenarios of a suite, which is a folder of them, in
+   * the order of their names.
    *
    * @param nameOrPath as {@link #find} takes it, or a folder, or a suite's name as
    * {@code kesque-2019}
@@ -102,7 +102,7 @@ public record ScenarioFinder(Installation installation) {
     return List.of(find(nameOrPath));
   }
 
-  /** The name of the suite that scenarios of one folder are: that of the folder. */
+  /** Returns the name of the suite that scenarios of one folder are: that of the folder. */
   public static String suite(List<Path> scenarios) {
     return scenarios.getFirst()
         .toAbsolutePath()
@@ -129,14 +129,14 @@ public record ScenarioFinder(Installation installation) {
     }
   }
 
-  /** The names of the scenarios that come with weir. */
+  /** Returns the names of the scenarios that come with weir. */
   public List<String> names() {
     return installation.shippedScenarios().stream().map(this::nameOf).toList();
   }
 
   /**
-   * The name of a scenario that comes with weir: its path below the folder of scenarios, without
-   * the ending.
+   * Returns the name of a scenario that comes with weir: its path below the folder of scenarios,
+   * without the ending.
    */
   public String nameOf(Path shipped) {
     String name = installation.scenarios().relativize(shipped).toString().replace('\\', '/');
@@ -152,7 +152,7 @@ public record ScenarioFinder(Installation installation) {
     }
   }
 
-  /** The path from the current folder, where that is the shorter one. */
+  /** Returns the path from the current folder, where that is the shorter one. */
   private static Path shorter(Path path) {
     Path current = Path.of("").toAbsolutePath();
     return path.startsWith(current) ? current.relativize(path) : path;

@@ -34,12 +34,12 @@ public final class TerminalWidth implements IntSupplier {
     most = isCount(columns) ? Integer.parseInt(columns) : Integer.MAX_VALUE;
   }
 
-  /** The width of this process's terminal, asked once for all readers. */
+  /** Returns the width of this process's terminal, asked once for all readers. */
   public static TerminalWidth ofProcess() {
     return Shared.WIDTH;
   }
 
-  /** The number of characters in a line of a file: that of {@code COLUMNS}, or 80. */
+  /** Returns the number of characters in a line of a file: that of {@code COLUMNS}, or 80. */
   public static int ofFile(Map<String, String> environment) {
     String columns = environment.getOrDefault(COLUMNS, "");
     return isCount(columns) ? Integer.parseInt(columns) : USUAL;

@@ -110,7 +110,7 @@ final class CoordinatorFiles {
     files.put(inside(file), RegularFile.read(file, (int) MOST.bytes()));
   }
 
-  /** The path below the root. */
+  /** Returns the path below the root. */
   private static String inside(Path absolute) {
     return absolute.getRoot().relativize(absolute).toString().replace('\\', '/');
   }

@@ -29,7 +29,7 @@ import java.util.Optional;
  */
 public record DilationSession(CliContext context, Path data, CalibrationStore store) {
   /**
-   * The dilation of an earlier measurement of the same load on this host.
+   * Returns the dilation of an earlier measurement of the same load on this host.
    *
    * @throws CliException if it can't be chosen for this plan
    */
@@ -39,8 +39,8 @@ public record DilationSession(CliContext context, Path data, CalibrationStore st
   }
 
   /**
-   * The dilation for a plan: that of an earlier measurement, or else of one that begins now. Ctrl-C
-   * and SIGTERM end it in order, and leave nothing.
+   * Returns the dilation for a plan: that of an earlier measurement, or else of one that begins
+   * now. Ctrl-C and SIGTERM end it in order, and leave nothing.
    *
    * @throws CliException if it was interrupted, something broke, or none will do
    * @throws StoreException if results can't be written
@@ -53,7 +53,7 @@ public record DilationSession(CliContext context, Path data, CalibrationStore st
     return chosen.dilation();
   }
 
-  /** A dilation and its reason as display text. */
+  /** Returns a dilation and its reason as display text. */
   public static String text(HostDilation chosen) {
     return "dilation " + chosen.dilation() + ": this machine was "
         + Quantity.percent(chosen.use()) + " busy at " + chosen.tried() + ", measured on "

@@ -243,7 +243,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     }
   }
 
-  /** The secrets that a plan refers to. */
+  /** Returns the secrets that a plan refers to. */
   static Vault secrets(Plan plan, Map<String, String> environment) throws CliException {
     try {
       return Vault.open(plan, environment);
@@ -252,7 +252,7 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     }
   }
 
-  /** The settings for the experiments of this session. */
+  /** Returns the settings for the experiments of this session. */
   ExperimentSetup setup(MavenArtifactResolver artifacts, PlanFiles files, Vault secrets) {
     List<Launcher> launchers = context.installation().launchers();
     return new ExperimentSetup(

@@ -36,13 +36,13 @@ final class GracefulShutdown {
     return of(cancel, message, LIMIT, console);
   }
 
-  /** The same for a result that outlasts its run, which another one cancels. */
+  /** Returns the same for a result that outlasts its run, which another one cancels. */
   static GracefulShutdown silent(Console console) {
     return of(() -> {}, "", FETCH_LIMIT, console);
   }
 
   /**
-   * The same with another limit.
+   * Returns the same with another limit.
    *
    * @param limit how long the end of the JVM waits
    */

@@ -34,7 +34,7 @@ record HostMeasurement(CliContext context, Path folder) {
     T measure(HostExperiments experiments) throws CliException, StoreException;
   }
 
-  /** A measurement in a folder below that of the systems' data. */
+  /** Returns a measurement in a folder below that of the systems' data. */
   static HostMeasurement in(CliContext context, Path data, String name) {
     return new HostMeasurement(context,
         data.resolve(name + "-" + ProcessHandle.current().pid()));

@@ -40,7 +40,9 @@ import java.util.stream.Stream;
  * @param format how the report is printed
  */
 public record KubernetesSession(CliContext context, Path results, Format format) {
-  /** Whether a scenario needs such a session here: this process is no coordinator in a pod. */
+  /**
+   * Returns whether a scenario needs such a session here: this process is no coordinator in a pod.
+   */
   public static boolean isFor(ResolvedScenario scenario, Map<String, String> environment) {
     return hosts(scenario).isPresent() && OwnPod.of(environment).isEmpty();
   }

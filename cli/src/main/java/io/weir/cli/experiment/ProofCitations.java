@@ -160,7 +160,7 @@ public record ProofCitations(BrokerKinds kinds, Console console) {
     }
   }
 
-  /** Why a proof holds for no system of a result; empty if it does for one. */
+  /** Returns why a proof holds for no system of a result; empty if it does for one. */
   private static List<String> reasons(CitedProof proof, Path result) {
     ResultReader folder = ResultReader.open(result);
     Optional<Environment> here =

@@ -26,7 +26,7 @@ import java.util.List;
  * @param format how it is printed
  */
 public record ProofReport(Console console, Format format) {
-  /** Whether a folder holds a proof instead of a measurement. */
+  /** Returns whether a folder holds a proof instead of a measurement. */
   public static boolean isProof(Path folder) {
     ResultLayout layout = new ResultLayout(folder);
     return layout.stored(layout.proof()).exists();

@@ -35,7 +35,7 @@ final class ProofSearch extends SimpleFileVisitor<Path> {
     return FileVisitResult.CONTINUE;
   }
 
-  /** The folders, newest first. */
+  /** Returns the folders, newest first. */
   List<Path> found() {
     return folders.stream()
         .sorted(Comparator.comparing((Path folder) -> folder.getFileName().toString()).reversed())

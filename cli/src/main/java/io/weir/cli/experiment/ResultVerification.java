@@ -186,7 +186,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     };
   }
 
-  /** Whether nothing differs. */
+  /** Returns whether nothing differs. */
   public boolean holds() {
     return discrepancies.isEmpty();
   }

@@ -40,12 +40,12 @@ public record SuiteResults(SuiteLayout layout) {
   private static final DataSize MOST = DataSize.mebibytes(1024);
   private static final String REPORT = "'weir report' writes it again from the scenarios' findings";
 
-  /** Those of a folder. */
+  /** Returns those of a folder. */
   public static SuiteResults of(Path folder) {
     return new SuiteResults(new SuiteLayout(folder));
   }
 
-  /** Whether the folder is that of a suite. */
+  /** Returns whether the folder is that of a suite. */
   public boolean exist() {
     return layout.exists();
   }
@@ -63,7 +63,7 @@ public record SuiteResults(SuiteLayout layout) {
     }
   }
 
-  /** The result folder of a scenario; empty if it was not begun. */
+  /** Returns the result folder of a scenario; empty if it was not begun. */
   Optional<Path> folder(String scenario) throws CliException {
     try {
       return layout.result(scenario);
@@ -155,7 +155,7 @@ public record SuiteResults(SuiteLayout layout) {
     }
   }
 
-  /** How a suite ends: something broke, before an invalid measurement. */
+  /** Returns how a suite ends: something broke, before an invalid measurement. */
   public static ExitCode exit(SuiteFindings findings) {
     boolean complete = findings.scenarios()
         .stream()

@@ -87,7 +87,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
     }
   }
 
-  /** A name that leads to the file from any folder. */
+  /** Returns a name that leads to the file from any folder. */
   private String lasting(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     return absolute.startsWith(context.installation().scenarios())
@@ -167,7 +167,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
     }
   }
 
-  /** The place of the scenario; its absence matters only if its file is needed. */
+  /** Returns the place of the scenario; its absence matters only if its file is needed. */
   private Optional<Path> file(Suite.Entry entry) {
     try {
       return Optional.of(new ScenarioFinder(context.installation()).find(entry.file()));
@@ -240,7 +240,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
     }).reduce(Ahead.NOTHING, Ahead::plus);
   }
 
-  /** One that can't begin says why; without results it leaves the suite incomplete. */
+  /** Returns one that can't begin says why; without results it leaves the suite incomplete. */
   private Optional<SessionEnd> attempt(SuiteTask task, SuiteLayout layout, Ahead afterwards,
       boolean despiteChanges)
       throws CliException, StoreException, ScenarioException {

@@ -13,7 +13,7 @@ import java.util.List;
 final class DesignText {
   private DesignText() {}
 
-  /** Whether the systems of a plan take turns, and if not, why not. */
+  /** Returns whether the systems of a plan take turns, and if not, why not. */
   static String of(Plan plan) {
     List<String> texts = plan.runs().stream().map(run -> of(plan, run)).distinct().toList();
     return texts.size() == 1 ? texts.getFirst() : "varies: " + String.join("; ", texts);

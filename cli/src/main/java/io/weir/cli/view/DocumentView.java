@@ -56,7 +56,7 @@ public record DocumentView(Console console) {
     printer().lines(block).forEach(console::line);
   }
 
-  /** The overview of a document as a text file has it. */
+  /** Returns the overview of a document as a text file has it. */
   public static List<String> plain(Document document) {
     return new TerminalPrinter(new AnsiColors(false), FILE_WIDTH).overview(document);
   }

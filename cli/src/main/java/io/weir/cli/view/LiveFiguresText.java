@@ -11,14 +11,14 @@ final class LiveFiguresText {
   private LiveFiguresText() {}
 
   /**
-   * The values, the most important one first: failures and losses, the achieved
-   * rate, the tails.
+   * Returns the values, the most important one first: failures and losses, the achieved rate, the
+   * tails.
    */
   static List<String> values(LiveFigures figures) {
     return values(figures, "");
   }
 
-  /** The same with the offered rate. */
+  /** Returns the same with the offered rate. */
   static List<String> valuesOfOffered(LiveFigures figures) {
     return values(figures, " of " + Quantity.number(figures.duePerSecond()));
   }

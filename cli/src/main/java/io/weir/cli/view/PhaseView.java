@@ -116,7 +116,7 @@ final class PhaseView {
     };
   }
 
-  /** The time so far, as {@code 12/30 s} or {@code 1m12s/15m}. */
+  /** Returns the time so far, as {@code 12/30 s} or {@code 1m12s/15m}. */
   private String progress() {
     Duration so = Duration.ofSeconds(Math.round(left.inPhase().toMillis() / 1_000.0));
     return planned.compareTo(IN_SECONDS) < 0 && planned.toMillisPart() == 0

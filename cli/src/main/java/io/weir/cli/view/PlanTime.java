@@ -55,12 +55,12 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
     return started == 1 ? ONE_START : COMMON_START;
   }
 
-  /** All of it. */
+  /** Returns all of it. */
   Duration total() {
     return start.plus(load).plus(settle).plus(absence).plus(drain);
   }
 
-  /** The parts of the total, as {@code 45s to start (estimate), 3m under load}. */
+  /** Returns the parts of the total, as {@code 45s to start (estimate), 3m under load}. */
   String parts() {
     List<String> parts = new ArrayList<>();
     parts.add(Durations.format(start) + " to start (estimate)");

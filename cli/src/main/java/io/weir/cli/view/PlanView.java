@@ -131,7 +131,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         plan.runs().stream().map(run -> row(run, paths, absent)).toList()));
   }
 
-  /** How many runs there are and how long they take, on one line. */
+  /** Returns how many runs there are and how long they take, on one line. */
   public static String size(Plan plan) {
     int runs = plan.runs().size();
     long systems = plan.runs().stream().map(run -> run.system().name()).distinct().count();

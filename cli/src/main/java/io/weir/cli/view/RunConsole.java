@@ -296,7 +296,7 @@ public final class RunConsole implements ExperimentListener {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
   }
 
-  /** A step of a fault, on one line. */
+  /** Returns a step of a fault, on one line. */
   private static String text(FaultEvent event) {
     String what = event.process().map(process -> process + " ").orElse("")
         + event.step().name().toLowerCase(Locale.ROOT).replace('_', ' ');

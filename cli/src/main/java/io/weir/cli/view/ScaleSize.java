@@ -21,7 +21,7 @@ import java.util.Map;
  */
 public record ScaleSize(String scale, int runs, Duration load, Duration settle, Duration absence,
     Duration drain) {
-  /** The size of a plan. */
+  /** Returns the size of a plan. */
   public static ScaleSize of(Plan plan) {
     return new ScaleSize(plan.scale(), plan.runs().size(), plan.loadTime(), plan.settleAtMost(),
         plan.absenceAtMost(),

@@ -78,7 +78,7 @@ final class SearchView {
     };
   }
 
-  /** What is known, as {@code 38,100 to 41,200 msg/s}. */
+  /** Returns what is known, as {@code 38,100 to 41,200 msg/s}. */
   static String bounds(RateBounds bounds) {
     return bounds.lower().map(SearchView::number).orElse("?") + " to "
         + bounds.upper().map(SearchView::number).orElse("?");

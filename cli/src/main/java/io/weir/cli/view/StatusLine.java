@@ -30,12 +30,12 @@ final class StatusLine {
     this.width = width;
   }
 
-  /** Whether a person watches. */
+  /** Returns whether a person watches. */
   boolean live() {
     return live;
   }
 
-  /** How many characters the line has. */
+  /** Returns how many characters the line has. */
   int width() {
     return width.getAsInt();
   }

@@ -17,7 +17,9 @@ record StatusText(String subject, List<String> values, String left) {
     values = List.copyOf(values);
   }
 
-  /** The text within so many characters. A subject that is too long itself loses its end. */
+  /**
+   * Returns the text within so many characters. A subject that is too long itself loses its end.
+   */
   String within(int width) {
     for (int kept = values.size(); kept >= 0; kept--) {
       String text = text(subject, kept);

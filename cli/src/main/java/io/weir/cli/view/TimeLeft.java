@@ -93,7 +93,7 @@ final class TimeLeft {
     phaseNanos = nanoTime.getAsLong();
   }
 
-  /** How long the current phase has taken so far, in the time of brokers. */
+  /** Returns how long the current phase has taken so far, in the time of brokers. */
   Duration inPhase() {
     return since(phaseNanos).dividedBy(run.map(one -> one.emulated().dilation()).orElse(1));
   }
@@ -107,7 +107,7 @@ final class TimeLeft {
     run = Optional.empty();
   }
 
-  /** The time left, as {@code 3m10s left}. */
+  /** Returns the time left, as {@code 3m10s left}. */
   String text() {
     Duration left = left();
     long seconds = Math.max(1, left.toSeconds());

@@ -57,7 +57,7 @@ final class TurnsView {
         + (windows.untilConclusive() ? ", or fewer" : ""));
   }
 
-  /** Whether it shows this run. */
+  /** Returns whether it shows this run. */
   boolean shows(PlannedRun run) {
     return runs.contains(run);
   }
@@ -157,7 +157,7 @@ final class TurnsView {
     line.show(new StatusText(subject, values, left()));
   }
 
-  /** The time left at most, as {@code 3m10s left}. */
+  /** Returns the time left at most, as {@code 3m10s left}. */
   private String left() {
     Duration load = runs.getFirst()
         .phases()

@@ -51,7 +51,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
     }
   }
 
-  /** The condition that a search sets for a rate. */
+  /** Returns the condition that a search sets for a rate. */
   public static Criterion of(RateSearch search) {
     return new Criterion(search.publishP99(), search.endToEndP99());
   }
@@ -94,9 +94,9 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   }
 
   /**
-   * Whether what is missing may be no more than a waver at the end of the trial, because the
-   * backlog did not grow for certain: a short trial is compared between two moments. Or because it
-   * shrank: then what is missing was so before the trial. Never where sends failed.
+   * Returns whether what is missing may be no more than a waver at the end of the trial, because
+   * the backlog did not grow for certain: a short trial is compared between two moments. Or because
+   * it shrank: then what is missing was so before the trial. Never where sends failed.
    */
   private static boolean isOpen(TrialFacts facts) {
     return facts.failed() == 0

@@ -32,7 +32,7 @@ public record Drift(double slope, double low, double high) {
    */
   public record Point(double second, double backlog) {}
 
-  /** The drift of a backlog over time; empty for fewer than four points. */
+  /** Returns the drift of a backlog over time; empty for fewer than four points. */
   public static Optional<Drift> of(List<Point> points) {
     if (points.size() < FEWEST) {
       return Optional.empty();

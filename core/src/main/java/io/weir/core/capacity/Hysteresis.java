@@ -33,7 +33,7 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
   private static final int OVERLOAD_MISSES = 2;
 
   /**
-   * The hysteresis that the trials of a search show, if they show one.
+   * Returns the hysteresis that the trials of a search show, if they show one.
    *
    * @param trials all of its trials so far, in order
    */
@@ -72,7 +72,7 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
     return found;
   }
 
-  /** Whether so many misses in a row are no accident, by the share that each achieved. */
+  /** Returns whether so many misses in a row are no accident, by the share that each achieved. */
   private static boolean isEnough(List<Double> shares, boolean sank) {
     double most = Collections.max(shares);
     int misses = shares.size() + (sank ? OVERLOAD_MISSES : 0);
@@ -87,8 +87,8 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
   }
 
   /**
-   * The trials that show the system as it was: all of them, or those up to the overload that
-   * changed it.
+   * Returns the trials that show the system as it was: all of them, or those up to the overload
+   * that changed it.
    *
    * @param trials all of the trials of a search so far, in order
    */

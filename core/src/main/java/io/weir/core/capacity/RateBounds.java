@@ -90,10 +90,10 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   }
 
   /**
-   * Those trials of a search that count. A rate that was missed before any was sustained is tried
-   * again, since the system may not have been warm. The miss counts only if no rate was sustained
-   * at all. Kept up means sustained, or undecided at a lower rate: a system that carries such a
-   * rate is warm enough for a higher one.
+   * Returns those trials of a search that count. A rate that was missed before any was sustained is
+   * tried again, since the system may not have been warm. The miss counts only if no rate was
+   * sustained at all. Kept up means sustained, or undecided at a lower rate: a system that carries
+   * such a rate is warm enough for a higher one.
    *
    * @param trials all of its trials so far, in order
    */
@@ -117,7 +117,7 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   }
 
   /**
-   * The bounds that follow from the trials of a search.
+   * Returns the bounds that follow from the trials of a search.
    *
    * @param trials all of its trials so far, in order
    */
@@ -179,7 +179,7 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   }
 
   /**
-   * Whether the misses of a rate were stalls: a trial that was meant to overload the system
+   * Returns whether the misses of a rate were stalls: a trial that was meant to overload the system
    * sustained that rate or a higher one, and for longer than all misses took.
    */
   private static boolean isRefuted(double rate, List<SearchedTrial> trials) {
@@ -195,14 +195,16 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
         .anyMatch(trial -> trial.measure().compareTo(missed) > 0);
   }
 
-  /** A backlog that did not grow all the time, or far too much for a rate near the capacity. */
+  /**
+   * Returns a backlog that did not grow all the time, or far too much for a rate near the capacity.
+   */
   private static boolean mayBeStall(SearchedTrial miss) {
     return miss.share() < FAR_LESS
         || miss.drift().filter(drift -> drift.low() <= Criterion.MOST_DRIFT).isPresent();
   }
 
   /**
-   * Whether the system served clearly less than a rate in as many trials under overload as
+   * Returns whether the system served clearly less than a rate in as many trials under overload as
    * sustained it or a higher one: what it serves under overload is what it can serve.
    */
   private static boolean isContradicted(double rate, List<SearchedTrial> trials) {
@@ -219,10 +221,10 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   }
 
   /**
-   * The soak that failed and that showed the least at its end; empty if as many trials sustained
-   * its rate for as long as failed. A soak that was undecided failed if it served clearly less than
-   * was offered at its end. An overload as long as a soak counts if it ended with far less than
-   * shorter trials served.
+   * Returns the soak that failed and that showed the least at its end; empty if as many trials
+   * sustained its rate for as long as failed. A soak that was undecided failed if it served clearly
+   * less than was offered at its end. An overload as long as a soak counts if it ended with far
+   * less than shorter trials served.
    *
    * @param trials all trials of a search so far, in order
    */
@@ -237,7 +239,9 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
         .min(LEAST_LATE);
   }
 
-  /** The trial that offered too much for as long as a soak and showed the least at its end. */
+  /**
+   * Returns the trial that offered too much for as long as a soak and showed the least at its end.
+   */
   public static Optional<SearchedTrial> overload(List<SearchedTrial> trials) {
     return counting(trials).stream()
         .filter(trial -> trial.purpose() == TrialPurpose.OVERLOAD)
@@ -246,7 +250,7 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
         .min(LEAST_LATE);
   }
 
-  /** Whether an overload served far less at its end than shorter trials did. */
+  /** Returns whether an overload served far less at its end than shorter trials did. */
   private static boolean sank(SearchedTrial overload, List<SearchedTrial> trials) {
     return counting(trials).stream()
         .filter(trial -> trial.measure().compareTo(overload.measure()) < 0)
@@ -259,7 +263,7 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
         && late < CLEARLY_LESS * trial.rate().perSecond());
   }
 
-  /** Whether fewer trials sustained a soak's rate for as long than failed. */
+  /** Returns whether fewer trials sustained a soak's rate for as long than failed. */
   private static boolean isOutvoted(SearchedTrial soak, List<SearchedTrial> trials) {
     List<SearchedTrial> asLong = counting(trials).stream()
         .filter(trial -> trial.rate().equals(soak.rate()))
@@ -280,14 +284,14 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
     return tallies;
   }
 
-  /** How far apart they are, as a share of the lower one; infinite where one is missing. */
+  /** Returns how far apart they are, as a share of the lower one; infinite where one is missing. */
   public double width() {
     return lower.isPresent() && upper.isPresent()
         ? upper.get().perSecond() / lower.get().perSecond() - 1
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Whether both are known. */
+  /** Returns whether both are known. */
   public boolean closed() {
     return lower.isPresent() && upper.isPresent();
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record RateEvidence(Duration sum, Duration longest, double exceedRatio, double throughput) {
   /**
-   * The evidence for a rate; empty if no trial sustained it.
+   * Returns the evidence for a rate; empty if no trial sustained it.
    *
    * @param trials all trials of a search
    */

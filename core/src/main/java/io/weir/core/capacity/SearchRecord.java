@@ -38,32 +38,33 @@ public record SearchRecord(
     trials = List.copyOf(trials);
   }
 
-  /** The trial that latency was measured in, if there was one. */
+  /** Returns the trial that latency was measured in, if there was one. */
   public Optional<SearchedTrial> latencyTrial() {
     return trials.stream().filter(trial -> trial.purpose() == TrialPurpose.LATENCY).findFirst();
   }
 
-  /** The rate that latency was measured at. */
+  /** Returns the rate that latency was measured at. */
   public Optional<Rate> latencyRate() {
     return latencyTrial().map(SearchedTrial::rate);
   }
 
-  /** How many misses don't count, because nothing had been sustained before them. */
+  /** Returns how many misses don't count, because nothing had been sustained before them. */
   public long uncounted() {
     return trials.size() - RateBounds.counting(trials).size();
   }
 
   /**
-   * The lowest rate that the system itself was found not to sustain: a trial missed it, and another
-   * one at that rate, or below it, or one at a higher rate that served far less than this one. A
-   * single miss may be an accident, the load generator may have caused a failure, and an undecided
-   * longest trial proves nothing. Nor does a rate that was sustained as often as it was missed.
+   * Returns the lowest rate that the system itself was found not to sustain: a trial missed it, and
+   * another one at that rate, or below it, or one at a higher rate that served far less than this
+   * one. A single miss may be an accident, the load generator may have caused a failure, and an
+   * undecided longest trial proves nothing. Nor does a rate that was sustained as often as it was
+   * missed.
    */
   public Optional<Rate> proven() {
     return proven(trials);
   }
 
-  /** The same for the trials of a search that is not over, in order. */
+  /** Returns the same for the trials of a search that is not over, in order. */
   public static Optional<Rate> proven(List<SearchedTrial> trials) {
     return Hysteresis.of(trials).map(Hysteresis::highest).or(() -> missed(trials));
   }
@@ -91,7 +92,10 @@ public record SearchRecord(
     return trials.map(SearchedTrial::measure).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** The trials that sustained a rate or a higher one, or served clearly more under overload. */
+  /**
+   * Returns the trials that sustained a rate or a higher one, or served clearly more under
+   * overload.
+   */
   private static Stream<SearchedTrial> contradictions(Rate rate,
       TreeMap<Rate, List<SearchedTrial>> byRate) {
     return byRate.tailMap(rate)
@@ -116,17 +120,17 @@ public record SearchRecord(
     return trials.stream().filter(trial -> trial.showed(TrialClass.SUSTAINED)).count();
   }
 
-  /** How an overload changed the system, if it did. */
+  /** Returns how an overload changed the system, if it did. */
   public Optional<Hysteresis> hysteresis() {
     return Hysteresis.of(trials);
   }
 
-  /** The evidence for the lower bound, if there is one. */
+  /** Returns the evidence for the lower bound, if there is one. */
   public Optional<RateEvidence> evidence() {
     return bounds.lower().flatMap(lower -> RateEvidence.of(lower, trials));
   }
 
-  /** Whether what was missed at a rate above the lower bound does not count. */
+  /** Returns whether what was missed at a rate above the lower bound does not count. */
   public boolean forgetsHigher() {
     List<SearchedTrial> counting = RateBounds.counting(trials);
     return trials.stream()
@@ -136,7 +140,7 @@ public record SearchRecord(
             .isPresent());
   }
 
-  /** Whether only a lower bound of the sustainable rate is known. */
+  /** Returns whether only a lower bound of the sustainable rate is known. */
   public boolean atLeast() {
     return bounds.lower().isPresent() && proven().isEmpty();
   }

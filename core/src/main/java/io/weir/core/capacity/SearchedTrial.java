@@ -55,7 +55,10 @@ public record SearchedTrial(
     phases = List.copyOf(phases);
   }
 
-  /** A trial from a file of any format: the first has the basis in the words of the reason only. */
+  /**
+   * Returns a trial from a file of any format: the first has the basis in the words of the reason
+   * only.
+   */
   @JsonCreator
   static SearchedTrial stored(@JsonProperty("number") int number,
       @JsonProperty("purpose") TrialPurpose purpose, @JsonProperty("rate") Rate rate,
@@ -74,7 +77,7 @@ public record SearchedTrial(
   }
 
   /**
-   * A trial with its measurements.
+   * Returns a trial with its measurements.
    *
    * @param judgement its class; absent if the search needs none
    */
@@ -93,7 +96,7 @@ public record SearchedTrial(
         facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
   }
 
-  /** How long a phase lasted, if it took place. */
+  /** Returns how long a phase lasted, if it took place. */
   public Optional<Duration> lasted(PhaseKind phase) {
     return phases.stream()
         .filter(window -> window.phase() == phase)
@@ -101,37 +104,37 @@ public record SearchedTrial(
         .map(window -> Duration.ofNanos(window.endNanos() - window.startNanos()));
   }
 
-  /** Whether this is what it showed. */
+  /** Returns whether this is what it showed. */
   public boolean showed(TrialClass which) {
     return trialClass.filter(which::equals).isPresent();
   }
 
-  /** Whether the rate was not kept up, because of the system or the load generator. */
+  /** Returns whether the rate was not kept up, because of the system or the load generator. */
   public boolean missed() {
     return showed(TrialClass.EXCEEDED) || showed(TrialClass.GENERATOR);
   }
 
-  /** Whether the rate was kept up, be it for too short a time to make it a bound. */
+  /** Returns whether the rate was kept up, be it for too short a time to make it a bound. */
   public boolean keptUp() {
     return showed(TrialClass.SUSTAINED) || showed(TrialClass.UNDECIDED);
   }
 
-  /** Whether it was made for that. */
+  /** Returns whether it was made for that. */
   public boolean wasFor(TrialPurpose which) {
     return purpose == which;
   }
 
-  /** Whether its class rests on this. */
+  /** Returns whether its class rests on this. */
   public boolean restsOn(TrialBasis which) {
     return basis == which;
   }
 
-  /** Whether this trial alone shows that the system did not sustain the rate. */
+  /** Returns whether this trial alone shows that the system did not sustain the rate. */
   public boolean surelyExceeded() {
     return showed(TrialClass.EXCEEDED) && restsOn(TrialBasis.MEASURED);
   }
 
-  /** The share of the offered rate that was achieved. */
+  /** Returns the share of the offered rate that was achieved. */
   public double share() {
     return achieved / rate.perSecond();
   }

@@ -10,7 +10,7 @@ public enum TrialBasis {
   BROKE_OFF;
 
   /**
-   * The basis by the words of a reason. Files of format 1 have it in words only.
+   * Returns the basis by the words of a reason. Files of format 1 have it in words only.
    *
    * @param reason the reason, as {@link Criterion} words it
    */

@@ -67,13 +67,13 @@ public record TrialFacts(
    */
   public record Disturbance(String why, long leastNanos) {}
 
-  /** A trial that did not complete. */
+  /** Returns a trial that did not complete. */
   public static TrialFacts broken(Rate rate, String why) {
     return new TrialFacts(rate, 0, 0, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
         Optional.empty(), 0, 0, false, Blame.NONE, Optional.of(why));
   }
 
-  /** The acknowledged share of the due messages; 0 if nothing was due. */
+  /** Returns the acknowledged share of the due messages; 0 if nothing was due. */
   public double achieved() {
     return due == 0 ? 0 : acknowledged / (double) due;
   }

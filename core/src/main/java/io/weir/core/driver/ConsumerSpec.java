@@ -19,7 +19,7 @@ import java.util.Optional;
 public record ConsumerSpec(String name, Topic topic, String subscription, int sharedBy,
     int number, Optional<DataSize> largestMessage) {
 
-  /** Whether it leaves out what the topic holds by now. */
+  /** Returns whether it leaves out what the topic holds by now. */
   public boolean fromNowOn() {
     return topic.existing();
   }

@@ -10,7 +10,7 @@ public final class Deadline {
     this.endNanos = endNanos;
   }
 
-  /** The deadline that is this long from now. */
+  /** Returns the deadline that is this long from now. */
   public static Deadline in(Duration time) {
     return new Deadline(System.nanoTime() + time.toNanos());
   }
@@ -20,7 +20,7 @@ public final class Deadline {
     return Duration.ofNanos(Math.max(0, endNanos - System.nanoTime()));
   }
 
-  /** Whether there is none left. */
+  /** Returns whether there is none left. */
   public boolean isOver() {
     return endNanos - System.nanoTime() <= 0;
   }

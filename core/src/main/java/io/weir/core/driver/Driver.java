@@ -62,8 +62,8 @@ public interface Driver extends AutoCloseable {
   ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException;
 
   /**
-   * The system's own record of messages, for systems that keep one. Measurements are compared with
-   * this truth.
+   * Returns the system's own record of messages, for systems that keep one. Measurements are
+   * compared with this truth.
    *
    * @param due whether messages count that were due at a moment of this host's monotonic time
    * @param timed whether their times do, of messages that count
@@ -73,8 +73,9 @@ public interface Driver extends AutoCloseable {
   }
 
   /**
-   * The nodes that lead and store the topics' partitions now, and whether all replicas are in sync,
-   * for systems that report it. A separate thread may call it while producers and consumers run.
+   * Returns the nodes that lead and store the topics' partitions now, and whether all replicas are
+   * in sync, for systems that report it. A separate thread may call it while producers and
+   * consumers run.
    *
    * @param limit the most that it may take
    * @throws DriverException if the system does not answer in time, as it may while a node is down
@@ -85,11 +86,11 @@ public interface Driver extends AutoCloseable {
   }
 
   /**
-   * The first of the driver's own threads, or of its callbacks on a client's threads, that failed
-   * with something that it did not expect, its listeners' exceptions and errors among them. Such a
-   * failure ends the run: without it a client that swallows what callbacks throw would turn weir's
-   * defect into messages that the system seems to have lost. Asked several times a second by any
-   * thread; answers at once.
+   * Returns the first of the driver's own threads, or of its callbacks on a client's threads, that
+   * failed with something that it did not expect, its listeners' exceptions and errors among them.
+   * Such a failure ends the run: without it a client that swallows what callbacks throw would turn
+   * weir's defect into messages that the system seems to have lost. Asked several times a second by
+   * any thread; answers at once.
    */
   default Optional<ThreadFailure> failure() {
     return Optional.empty();

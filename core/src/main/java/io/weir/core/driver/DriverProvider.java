@@ -5,7 +5,7 @@ package io.weir.core.driver;
  * whose class path holds exactly one driver and its client.
  */
 public interface DriverProvider {
-  /** The broker kind's short name, as {@code kafka}. */
+  /** Returns the broker kind's short name, as {@code kafka}. */
   String broker();
 
   /**

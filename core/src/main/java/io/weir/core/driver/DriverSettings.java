@@ -50,20 +50,20 @@ public record DriverSettings(
     properties = Map.copyOf(properties);
   }
 
-  /** How connections are encrypted, where the scenario says so. */
+  /** Returns how connections are encrypted, where the scenario says so. */
   public Optional<Tls> tls() {
     return existing.isPresent()
         ? existing.flatMap(ExistingCluster::tls)
         : Optional.ofNullable(endpoints.get(TLS_CA)).map(Tls::trusting);
   }
 
-  /** The same with other endpoints. */
+  /** Returns the same with other endpoints. */
   public DriverSettings withEndpoints(Map<String, String> other) {
     return new DriverSettings(other, client, durability, options, properties, clientId, seed,
         timeout, existing);
   }
 
-  /** The credentials for the cluster, if the scenario has any. */
+  /** Returns the credentials for the cluster, if the scenario has any. */
   public Optional<Credentials> credentials() {
     return existing.flatMap(ExistingCluster::credentials);
   }
@@ -79,7 +79,7 @@ public record DriverSettings(
     return "DriverSettings[endpoints=" + endpoints + ", clientId=" + clientId + "]";
   }
 
-  /** The endpoint of that name, which the launcher must have given. */
+  /** Returns the endpoint of that name, which the launcher must have given. */
   public String endpoint(String name) {
     String endpoint = endpoints.get(name);
     if (endpoint == null) {

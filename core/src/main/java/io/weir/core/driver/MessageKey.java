@@ -32,7 +32,7 @@ public final class MessageKey {
     this.bytes = text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** The key of that number. */
+  /** Returns the key of that number. */
   public static MessageKey of(int number) {
     if (number < 0 || number > MAX) {
       throw new IllegalArgumentException("a key's number is from 0 to " + MAX + ", not " + number);
@@ -45,7 +45,7 @@ public final class MessageKey {
     return number == NO_NUMBER;
   }
 
-  /** Its number; {@link #NO_NUMBER} if there is none. */
+  /** Returns its number; {@link #NO_NUMBER} if there is none. */
   public int number() {
     return number;
   }
@@ -61,7 +61,7 @@ public final class MessageKey {
   }
 
   /**
-   * Its partition, for clients that leave the choice to weir. The number is mixed as in the
+   * Returns its partition, for clients that leave the choice to weir. The number is mixed as in the
    * finalizer of MurmurHash3, so that keys which are often taken do not lie side by side.
    */
   public int partition(int partitions) {
@@ -73,7 +73,7 @@ public final class MessageKey {
   }
 
   /**
-   * The number of a received key.
+   * Returns the number of a received key.
    *
    * @param key its text; empty if the message has none
    * @return {@link #NO_NUMBER} if it has none, {@link #NOT_OURS} if it is none of weir's
@@ -90,7 +90,7 @@ public final class MessageKey {
   }
 
   /**
-   * The number of a received key.
+   * Returns the number of a received key.
    *
    * @param key its bytes, which stay unread; empty if the message has none
    * @return {@link #NO_NUMBER} if it has none, {@link #NOT_OURS} if it is none of weir's

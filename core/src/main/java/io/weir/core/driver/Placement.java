@@ -20,7 +20,7 @@ public record Placement(Optional<String> leader, List<String> keepers, int parti
     keepers = List.copyOf(keepers);
   }
 
-  /** Whether nothing is missing. */
+  /** Returns whether nothing is missing. */
   public boolean inStep() {
     return whole >= partitions && missing.isEmpty();
   }

@@ -10,7 +10,7 @@ package io.weir.core.driver;
  */
 public record ThreadFailure(String thread, String doing, Throwable cause) {
   /**
-   * One sentence, without the work. A {@link DriverException} explains itself; anything
+   * Returns one sentence, without the work. A {@link DriverException} explains itself; anything
    * else is a defect, so its class and the thread are named.
    */
   public String message() {
@@ -19,7 +19,7 @@ public record ThreadFailure(String thread, String doing, Throwable cause) {
         : "the account of the run is incomplete: thread '" + thread + "' died of " + cause;
   }
 
-  /** The same with the work. */
+  /** Returns the same with the work. */
   public String description() {
     return "weir failed while " + doing + ": " + message();
   }

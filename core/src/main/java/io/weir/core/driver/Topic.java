@@ -11,7 +11,7 @@ import java.util.Collection;
  */
 public record Topic(String name, int partitions, boolean existing) {
 
-  /** How many partitions topics have in all. */
+  /** Returns how many partitions topics have in all. */
   public static long partitions(Collection<Topic> topics) {
     return topics.stream().mapToLong(Topic::partitions).sum();
   }

@@ -53,7 +53,7 @@ public record DocumentType<T>(Class<T> type, OptionalInt format, DataSize most) 
 
   private static final String FORMAT = "format";
 
-  /** A type of documents with its own format. */
+  /** Returns a type of documents with its own format. */
   public static <T> DocumentType<T> of(Class<T> type, int format, DataSize most) {
     return new DocumentType<>(type, OptionalInt.of(format), most);
   }

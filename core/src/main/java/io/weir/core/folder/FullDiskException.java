@@ -21,7 +21,8 @@ public final class FullDiskException extends IOException {
   }
 
   /**
-   * The failure with the type that it has on a full disk. To be called before anything is removed.
+   * Returns the failure with the type that it has on a full disk. To be called before anything is
+   * removed.
    *
    * @param path an existing path on the disk
    * @return the failure itself if it has a type, or if the disk has space or does not report it

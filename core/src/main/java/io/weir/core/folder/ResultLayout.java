@@ -46,7 +46,7 @@ import java.nio.file.Path;
  * @param root the result folder
  */
 public record ResultLayout(Path root) {
-  /** One of its files, for reading. */
+  /** Returns one of its files, for reading. */
   public StoredFile stored(Path file) {
     return new StoredFile(root, file);
   }
@@ -59,22 +59,22 @@ public record ResultLayout(Path root) {
     return root.resolve("environment.json");
   }
 
-  /** The machine when the experiment went on. */
+  /** Returns the machine when the experiment went on. */
   public Path environment(int resumption) {
     return root.resolve("environment-" + resumption + ".json");
   }
 
-  /** The fingerprints of the files that systems, clients and weir itself ran from. */
+  /** Returns the fingerprints of the files that systems, clients and weir itself ran from. */
   public Path fingerprints() {
     return root.resolve("fingerprints.json");
   }
 
-  /** The lock that reserves the folder for one weir at a time; it is empty. */
+  /** Returns the lock that reserves the folder for one weir at a time; it is empty. */
   public Path lock() {
     return root.resolve(".lock");
   }
 
-  /** The files of a run that was cut off and then repeated; attempts count from 1. */
+  /** Returns the files of a run that was cut off and then repeated; attempts count from 1. */
   public Path attempt(PlannedRun run, int attempt) {
     return root.resolve("attempts").resolve(run.folder() + "-" + attempt);
   }
@@ -87,17 +87,17 @@ public record ResultLayout(Path root) {
     return root.resolve("report.html");
   }
 
-  /** The outcome of a proof, in a proof's folder. */
+  /** Returns the outcome of a proof, in a proof's folder. */
   public Path proof() {
     return root.resolve("proof.json");
   }
 
-  /** The same in a readable layout. */
+  /** Returns the same in a readable layout. */
   public Path proofText() {
     return root.resolve("proof.txt");
   }
 
-  /** The proofs that the result leans on, if it leans on any. */
+  /** Returns the proofs that the result leans on, if it leans on any. */
   public Path citedProofs() {
     return root.resolve("proofs.json");
   }
@@ -106,12 +106,12 @@ public record ResultLayout(Path root) {
     return root.resolve("SHA256SUMS");
   }
 
-  /** The copy of a trace that runs took their arrivals from. */
+  /** Returns the copy of a trace that runs took their arrivals from. */
   public Path trace(String sha256) {
     return root.resolve("traces").resolve(sha256 + ".txt");
   }
 
-  /** The copy of published figures that belong to the scenario. */
+  /** Returns the copy of published figures that belong to the scenario. */
   public Path published(String sha256) {
     return root.resolve("published").resolve(sha256 + ".csv");
   }
@@ -124,7 +124,7 @@ public record ResultLayout(Path root) {
     return run(run).resolve("result.json");
   }
 
-  /** The outcome of a search for the highest sustainable rate. */
+  /** Returns the outcome of a search for the highest sustainable rate. */
   public Path search(PlannedRun run) {
     return run(run).resolve("search.json");
   }
@@ -137,7 +137,7 @@ public record ResultLayout(Path root) {
     return run(run).resolve("logs");
   }
 
-  /** The folder of a trial; a run at a fixed rate has one, number 0. */
+  /** Returns the folder of a trial; a run at a fixed rate has one, number 0. */
   public Path trial(PlannedRun run, int trial) {
     return run(run).resolve("trials").resolve(String.format(java.util.Locale.ROOT, "%02d", trial));
   }
@@ -154,27 +154,27 @@ public record ResultLayout(Path root) {
     return trial(run, trial).resolve("use.jsonl");
   }
 
-  /** The catalog of the brokers' metrics. */
+  /** Returns the catalog of the brokers' metrics. */
   public Path metricCatalogue(PlannedRun run, int trial) {
     return trial(run, trial).resolve("broker-metrics.json");
   }
 
-  /** The values of the brokers' metrics. */
+  /** Returns the values of the brokers' metrics. */
   public Path metricSamples(PlannedRun run, int trial) {
     return trial(run, trial).resolve("broker-metrics.jsonl");
   }
 
-  /** The steps of faults, with their times. */
+  /** Returns the steps of faults, with their times. */
   public Path faultEvents(PlannedRun run, int trial) {
     return trial(run, trial).resolve("fault-events.jsonl");
   }
 
-  /** The placement of its partitions. */
+  /** Returns the placement of its partitions. */
   public Path placements(PlannedRun run, int trial) {
     return trial(run, trial).resolve("placements.jsonl");
   }
 
-  /** When nothing was acknowledged or delivered. */
+  /** Returns when nothing was acknowledged or delivered. */
   public Path silences(PlannedRun run, int trial) {
     return trial(run, trial).resolve("silences.jsonl");
   }

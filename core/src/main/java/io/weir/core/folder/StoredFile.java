@@ -20,12 +20,12 @@ import java.nio.file.attribute.BasicFileAttributes;
  * @param path the file, below the folder
  */
 public record StoredFile(Path root, Path path) {
-  /** Whether the folder has any entry of that name. */
+  /** Returns whether the folder has any entry of that name. */
   public boolean exists() {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** The file's own name. */
+  /** Returns the file's own name. */
   public String name() {
     return path.getFileName().toString();
   }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param root the folder
  */
 public record SuiteLayout(Path root) {
-  /** One of its files, for reading. */
+  /** Returns one of its files, for reading. */
   public StoredFile stored(Path file) {
     return new StoredFile(root, file);
   }
@@ -37,17 +37,17 @@ public record SuiteLayout(Path root) {
     return root.resolve("report.html");
   }
 
-  /** The report for pull requests and pages, in Markdown. */
+  /** Returns the report for pull requests and pages, in Markdown. */
   public Path summary() {
     return root.resolve("summary.md");
   }
 
-  /** The lock that reserves the folder for one weir at a time; it is empty. */
+  /** Returns the lock that reserves the folder for one weir at a time; it is empty. */
   public Path lock() {
     return root.resolve(".lock");
   }
 
-  /** Whether the folder is that of a suite. */
+  /** Returns whether the folder is that of a suite. */
   public boolean exists() {
     return stored(suite()).exists();
   }
@@ -72,7 +72,8 @@ public record SuiteLayout(Path root) {
   }
 
   /**
-   * The result folder of a scenario, the newest if there are several; empty if it was not begun.
+   * Returns the result folder of a scenario, the newest if there are several; empty if it was not
+   * begun.
    *
    * @throws IOException if the folder can't be read
    */
@@ -88,7 +89,7 @@ public record SuiteLayout(Path root) {
     }
   }
 
-  /** A plan that can't be read makes a folder no less a result's. */
+  /** Returns a plan that can't be read makes a folder no less a result's. */
   private static boolean isResult(Path folder) {
     ResultLayout layout = new ResultLayout(folder);
     return layout.stored(layout.plan()).exists();

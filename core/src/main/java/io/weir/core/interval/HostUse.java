@@ -35,7 +35,7 @@ public record HostUse(
     OptionalLong pressureNanos) {
   public static final HostUse NONE = basic(0, 0, 0, 0, 0);
 
-  /** The values that every system can report. */
+  /** Returns the values that every system can report. */
   public static HostUse basic(long cpuNanos, long busiestPacerNanos, long gcPauseNanos,
       long maxHiccupNanos, long heapUsedBytes) {
     return new HostUse(cpuNanos, busiestPacerNanos, gcPauseNanos, maxHiccupNanos, heapUsedBytes,

@@ -57,7 +57,7 @@ public record IntervalSnapshot(
     return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
   }
 
-  /** One count in all phases together. */
+  /** Returns one count in all phases together. */
   public long count(Counter counter) {
     long count = 0;
     for (PhaseKind phase : PhaseKind.values()) {
@@ -66,17 +66,17 @@ public record IntervalSnapshot(
     return count;
   }
 
-  /** One count, 0 where nothing was counted. */
+  /** Returns one count, 0 where nothing was counted. */
   public long count(PhaseKind phase, Counter counter) {
     return counters.getOrDefault(phase, Map.of()).getOrDefault(counter, 0L);
   }
 
-  /** The sum of one counter over snapshots. */
+  /** Returns the sum of one counter over snapshots. */
   public static long sum(List<IntervalSnapshot> snapshots, PhaseKind phase, Counter counter) {
     return snapshots.stream().mapToLong(snapshot -> snapshot.count(phase, counter)).sum();
   }
 
-  /** This snapshot's line without histograms, for logs and the intervals file. */
+  /** Returns this snapshot's line without histograms, for logs and the intervals file. */
   public IntervalSnapshot withoutLatencies() {
     return new IntervalSnapshot(
         worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures,

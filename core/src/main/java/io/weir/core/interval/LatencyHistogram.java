@@ -21,7 +21,7 @@ public final class LatencyHistogram {
     this.histogram = histogram;
   }
 
-  /** A copy of a histogram that its owner continues to use. */
+  /** Returns a copy of a histogram that its owner continues to use. */
   public static LatencyHistogram copyOf(Histogram histogram) {
     return new LatencyHistogram(histogram.copy());
   }
@@ -50,7 +50,7 @@ public final class LatencyHistogram {
     }
   }
 
-  /** The JSON form. */
+  /** Returns the JSON form. */
   @JsonValue
   public String encode() {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
@@ -61,7 +61,7 @@ public final class LatencyHistogram {
     return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(buffer.array(), length));
   }
 
-  /** A separate histogram with the same values, which the caller may change. */
+  /** Returns a separate histogram with the same values, which the caller may change. */
   public Histogram toHistogram() {
     return histogram.copy();
   }
@@ -73,12 +73,12 @@ public final class LatencyHistogram {
     target.add(histogram);
   }
 
-  /** How many values of the bucket of a value were recorded. */
+  /** Returns how many values of the bucket of a value were recorded. */
   public long countAt(long nanos) {
     return nanos <= histogram.getMaxValue() ? histogram.getCountAtValue(nanos) : 0;
   }
 
-  /** How many values were recorded. */
+  /** Returns how many values were recorded. */
   public long count() {
     return histogram.getTotalCount();
   }

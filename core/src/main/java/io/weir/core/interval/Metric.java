@@ -40,7 +40,8 @@ public enum Metric {
   }
 
   /**
-   * The same latency, timed by the clocks of two workers; empty where one clock always times it.
+   * Returns the same latency, timed by the clocks of two workers; empty where one clock always
+   * times it.
    */
   public Optional<Metric> across() {
     return switch (this) {
@@ -51,7 +52,7 @@ public enum Metric {
     };
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns its name in files and on the command line. */
   public String id() {
     return id;
   }

@@ -22,17 +22,17 @@ public enum PhaseKind {
   /** No load; what is still on its way arrives. */
   DRAIN;
 
-  /** Its name in texts, and as the tag of its histograms in a result folder. */
+  /** Returns its name in texts, and as the tag of its histograms in a result folder. */
   public String tag() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether it ends a window of the measure phase, so that others may follow. */
+  /** Returns whether it ends a window of the measure phase, so that others may follow. */
   public boolean isBetweenWindows() {
     return this == GUARD || this == IDLE;
   }
 
-  /** Whether it comes after the measure phase and before the drain. */
+  /** Returns whether it comes after the measure phase and before the drain. */
   public boolean isAfterMeasure() {
     return this == BACKLOG || this == CATCH_UP || this == CAUGHT_UP;
   }

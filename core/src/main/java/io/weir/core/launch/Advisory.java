@@ -37,7 +37,7 @@ public record Advisory(
     }
   }
 
-  /** A warning if the artifact is affected; empty if it is not. */
+  /** Returns a warning if the artifact is affected; empty if it is not. */
   public Optional<String> warning(Artifact artifact) {
     if (!artifact.group().equals(group) || !artifact.name().equals(name)
         || artifact.version().isEmpty() || !Character.isDigit(artifact.version().charAt(0))) {

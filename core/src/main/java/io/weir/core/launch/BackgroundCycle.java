@@ -48,7 +48,7 @@ public record BackgroundCycle(Duration length, String work, Set<Storage> storage
     }
   }
 
-  /** The cycle as a system with its properties has it, in its time. */
+  /** Returns the cycle as a system with its properties has it, in its time. */
   BackgroundCycle of(SystemSpec system, int dilation) {
     return switch (clock) {
       case Kernel kernel -> lasting(length.dividedBy(dilation));
@@ -64,7 +64,7 @@ public record BackgroundCycle(Duration length, String work, Set<Storage> storage
     return new BackgroundCycle(other, work, storages, clock);
   }
 
-  /** The work with its length as display text. */
+  /** Returns the work with its length as display text. */
   public String text() {
     double seconds = length.toNanos() / 1e9;
     return String.format(Locale.ROOT, work,

@@ -15,13 +15,13 @@ public record BrokerKinds(Map<String, BrokerTraits> byBroker) {
     byBroker = Map.copyOf(byBroker);
   }
 
-  /** The kinds that launchers know. */
+  /** Returns the kinds that launchers know. */
   public static BrokerKinds of(Collection<Launcher> launchers) {
     return new BrokerKinds(launchers.stream()
         .collect(Collectors.toMap(Launcher::broker, Launcher::traits)));
   }
 
-  /** The traits of a kind; empty if it is not known here. */
+  /** Returns the traits of a kind; empty if it is not known here. */
   public Optional<BrokerTraits> traits(String broker) {
     return Optional.ofNullable(byBroker.get(broker));
   }

@@ -71,13 +71,13 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     return new Builder(name);
   }
 
-  /** The fact of a topic, if the kind has one. */
+  /** Returns the fact of a topic, if the kind has one. */
   public Optional<StructuralFact> fact(StructuralFact.Topic topic) {
     return facts.stream().filter(fact -> fact.topic() == topic).findFirst();
   }
 
   /**
-   * The longest cycle of the work of a system in the background; empty if none is known.
+   * Returns the longest cycle of the work of a system in the background; empty if none is known.
    *
    * @param dilation of the time of the system
    */
@@ -159,7 +159,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
       return this;
     }
 
-    /** The traits. */
+    /** Returns the traits. */
     public BrokerTraits build() {
       return new BrokerTraits(name, color, ports, facts, remarks, subscription, hardware,
           syncWait, cycles, replicationStreams);

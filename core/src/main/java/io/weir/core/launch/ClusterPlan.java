@@ -28,7 +28,7 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
     elsewhere = List.copyOf(elsewhere);
   }
 
-  /** The names of the hosts that its processes run on, each once. */
+  /** Returns the names of the hosts that its processes run on, each once. */
   public List<String> hosts() {
     return stages.stream()
         .flatMap(stage -> stage.processes().stream())
@@ -53,7 +53,7 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
         .orElseThrow(() -> new IllegalStateException("no process has the file " + file));
   }
 
-  /** The part of one host: all stages, with its processes alone. */
+  /** Returns the part of one host: all stages, with its processes alone. */
   public ClusterPlan on(String host) {
     return new ClusterPlan(stages.stream()
         .map(stage -> new Stage(stage.processes()
@@ -64,10 +64,11 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
   }
 
   /**
-   * The plan for starting the same processes again on the files that they left behind: without the
-   * jobs that are done once, and with stages of the same role as one. Nodes that had to start one
-   * after another to find each other know each other by now, and may wait for each other. It names
-   * no folders elsewhere, because those are made by the first start and removed with its plan.
+   * Returns the plan for starting the same processes again on the files that they left behind:
+   * without the jobs that are done once, and with stages of the same role as one. Nodes that had to
+   * start one after another to find each other know each other by now, and may wait for each other.
+   * It names no folders elsewhere, because those are made by the first start and removed with its
+   * plan.
    */
   public ClusterPlan restart() {
     List<Stage> again = new ArrayList<>();

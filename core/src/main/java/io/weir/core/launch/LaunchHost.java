@@ -42,22 +42,22 @@ public record LaunchHost(String name, String address, Path directory) {
     }
   }
 
-  /** This machine, on its loopback address. */
+  /** Returns this machine, on its loopback address. */
   public static LaunchHost local(Path directory) {
     return new LaunchHost(THIS_MACHINE, OWN_ADDRESS, directory);
   }
 
-  /** The IP address; empty if the address is a name. Resolves nothing. */
+  /** Returns the IP address; empty if the address is a name. Resolves nothing. */
   public Optional<InetAddress> ip() {
     return parsed(address);
   }
 
-  /** Whether only processes of the same machine reach the address. */
+  /** Returns whether only processes of the same machine reach the address. */
   public boolean hasLoopbackAddress() {
     return ip().map(InetAddress::isLoopbackAddress).orElse(address.equals(THIS_MACHINE));
   }
 
-  /** The address with a port, as {@code 10.0.0.1:9092} or {@code [fd00::1]:9092}. */
+  /** Returns the address with a port, as {@code 10.0.0.1:9092} or {@code [fd00::1]:9092}. */
   public String at(int port) {
     return (address.contains(":") ? "[" + address + "]" : address) + ":" + port;
   }

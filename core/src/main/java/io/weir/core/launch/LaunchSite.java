@@ -33,7 +33,7 @@ public record LaunchSite(
     });
   }
 
-  /** Why no system can be placed on these hosts; empty if one can be. */
+  /** Returns why no system can be placed on these hosts; empty if one can be. */
   public static Optional<String> obstacle(List<LaunchHost> hosts) {
     if (hosts.isEmpty()) {
       return Optional.of("a system needs a host");
@@ -48,7 +48,7 @@ public record LaunchSite(
   }
 
   /**
-   * The host of a node. Nodes of each role take the hosts in turns.
+   * Returns the host of a node. Nodes of each role take the hosts in turns.
    *
    * @param number the node's number among those of its role, from 1
    */

@@ -22,14 +22,15 @@ import java.util.function.Predicate;
  * coordinator, where no broker client is on the class path. Stateless.
  */
 public interface Launcher {
-  /** The broker kind's short name, as {@code kafka}. */
+  /** Returns the broker kind's short name, as {@code kafka}. */
   String broker();
 
-  /** The display name, as {@code Apache Kafka}. */
+  /** Returns the display name, as {@code Apache Kafka}. */
   String title();
 
   /**
-   * The properties that distinguish this kind from others in reports and in the audit of fairness.
+   * Returns the properties that distinguish this kind from others in reports and in the audit of
+   * fairness.
    */
   default BrokerTraits traits() {
     return BrokerTraits.named(title()).build();
@@ -42,8 +43,8 @@ public interface Launcher {
   List<String> versions();
 
   /**
-   * The names of dotted options under a system that only this kind understands, each with a line
-   * that explains it.
+   * Returns the names of dotted options under a system that only this kind understands, each with a
+   * line that explains it.
    */
   List<Option> options();
 
@@ -54,9 +55,9 @@ public interface Launcher {
   Set<String> propertySections();
 
   /**
-   * The names of this kind's own settings that scenarios write by a key of weir's, such as {@code
-   * linger.ms}, with the key's path. A path that begins with {@code systems.*} is below the system.
-   * Hints name the key to a user who wrote the kind's own name.
+   * Returns the names of this kind's own settings that scenarios write by a key of weir's, such as
+   * {@code linger.ms}, with the key's path. A path that begins with {@code systems.*} is below the
+   * system. Hints name the key to a user who wrote the kind's own name.
    */
   default Map<String, String> keysOfSettings() {
     return Map.of();
@@ -70,7 +71,9 @@ public interface Launcher {
     return Set.of();
   }
 
-  /** How clusters of this kind are reached that weir did not start; empty if they can't be. */
+  /**
+   * Returns how clusters of this kind are reached that weir did not start; empty if they can't be.
+   */
   default Optional<ExistingAccess> existing() {
     return Optional.empty();
   }
@@ -81,15 +84,15 @@ public interface Launcher {
   }
 
   /**
-   * The problems of this system's settings; empty if there are none. Paths are relative to the
-   * system.
+   * Returns the problems of this system's settings; empty if there are none. Paths are relative to
+   * the system.
    */
   List<SettingProblem> check(SystemSpec system);
 
   /**
-   * The parts of the system that can't be started on these hosts; empty if it can be. The method
-   * {@link #plan} refuses such a site with an {@link IllegalArgumentException}. Paths are relative
-   * to the system, and empty for problems of the hosts themselves.
+   * Returns the parts of the system that can't be started on these hosts; empty if it can be. The
+   * method {@link #plan} refuses such a site with an {@link IllegalArgumentException}. Paths are
+   * relative to the system, and empty for problems of the hosts themselves.
    */
   default List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
     return List.of();
@@ -101,16 +104,16 @@ public interface Launcher {
   }
 
   /**
-   * The published advisories on the artifacts of this kind, in any version that it takes. Users of
-   * affected versions see them with {@code weir validate}, {@code plan} and {@code run}.
+   * Returns the published advisories on the artifacts of this kind, in any version that it takes.
+   * Users of affected versions see them with {@code weir validate}, {@code plan} and {@code run}.
    */
   default List<Advisory> advisories() {
     return List.of();
   }
 
   /**
-   * The client settings that this system does not support; empty if it supports all. Paths are
-   * those of the scenario, as {@code client.compression}. The read-back reports settings that
+   * Returns the client settings that this system does not support; empty if it supports all. Paths
+   * are those of the scenario, as {@code client.compression}. The read-back reports settings that
    * merely have no equivalent.
    */
   default List<SettingProblem> check(SystemSpec system, ClientPolicy client) {
@@ -118,16 +121,16 @@ public interface Launcher {
   }
 
   /**
-   * The parts of the workload that this system does not support; empty if it supports all. Paths
-   * are those of the scenario, as {@code workload.partitions}.
+   * Returns the parts of the workload that this system does not support; empty if it supports all.
+   * Paths are those of the scenario, as {@code workload.partitions}.
    */
   default List<SettingProblem> check(SystemSpec system, Workload workload) {
     return List.of();
   }
 
   /**
-   * The problems of keeping this many messages; empty if there are none, and for kinds that keep
-   * them on disks. Paths are those of the scenario.
+   * Returns the problems of keeping this many messages; empty if there are none, and for kinds that
+   * keep them on disks. Paths are those of the scenario.
    *
    * @param messages how many are sent
    */
@@ -136,31 +139,32 @@ public interface Launcher {
   }
 
   /**
-   * How a client of one's own uses the running system, a line each: where it connects, and what it
-   * must set itself to get the system's durability.
+   * Returns how a client of one's own uses the running system, a line each: where it connects, and
+   * what it must set itself to get the system's durability.
    */
   default List<String> usage(SystemSpec system, Map<String, String> endpoints) {
     return List.of();
   }
 
   /**
-   * The guarantee and the wait set of an acknowledgement of this system, in its own terms; empty
-   * for kinds that do not reveal them before they run.
+   * Returns the guarantee and the wait set of an acknowledgement of this system, in its own terms;
+   * empty for kinds that do not reveal them before they run.
    */
   default Optional<Guarantee> guarantee(SystemSpec system) {
     return Optional.empty();
   }
 
   /**
-   * The settings of the profile {@code tuned} for this system, in the versions that it has. A
-   * system
-   * without them has the values that its kind ships, except for what weir needs to run it.
+   * Returns the settings of the profile {@code tuned} for this system, in the versions that it has.
+   * A system without them has the values that its kind ships, except for what weir needs to run it.
    */
   default List<TunedSetting> tuned(SystemSpec system) {
     return List.of();
   }
 
-  /** A profile with the settings that apply to a system; an existing cluster keeps its own. */
+  /**
+   * Returns a profile with the settings that apply to a system; an existing cluster keeps its own.
+   */
   default AppliedProfile applied(Profile profile, SystemSpec system) {
     Map<String, Map<String, String>> settings = new LinkedHashMap<>();
     if (profile == Profile.TUNED) {
@@ -177,37 +181,40 @@ public interface Launcher {
   }
 
   /**
-   * The settings that affect a result and that the scenario alone decides. A later read-back should
-   * report them under the same aspects and names. All of them are claimed. Settings that are not
-   * predictable are left out.
+   * Returns the settings that affect a result and that the scenario alone decides. A later
+   * read-back should report them under the same aspects and names. All of them are claimed.
+   * Settings that are not predictable are left out.
    */
   default List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
     return List.of();
   }
 
   /**
-   * The programs that must be installed on this machine, since no artifact brings them; the first
-   * is the broker itself.
+   * Returns the programs that must be installed on this machine, since no artifact brings them; the
+   * first is the broker itself.
    */
   default List<HostProgram> hostPrograms(SystemSpec system) {
     return List.of();
   }
 
-  /** The artifacts that make up the worker's client class path; empty if the driver needs none. */
+  /**
+   * Returns the artifacts that make up the worker's client class path; empty if the driver needs
+   * none.
+   */
   List<Artifact> clientArtifacts(SystemSpec system);
 
   /**
-   * The artifacts that the system's processes need, by the name under which their commands refer to
-   * them.
+   * Returns the artifacts that the system's processes need, by the name under which their commands
+   * refer to them.
    */
   List<ClassPath> serverArtifacts(SystemSpec system);
 
-  /** How many listening ports a system that weir starts needs, over all hosts. */
+  /** Returns how many listening ports a system that weir starts needs, over all hosts. */
   int portCount(SystemSpec system);
 
   /**
-   * The processes that a fault may strike, by role, and whether service continues without one of
-   * them; in the order in which a rolling restart should take them. Empty for kinds without
+   * Returns the processes that a fault may strike, by role, and whether service continues without
+   * one of them; in the order in which a rolling restart should take them. Empty for kinds without
    * processes.
    */
   default List<NodeGroup> nodes(SystemSpec system) {
@@ -215,8 +222,8 @@ public interface Launcher {
   }
 
   /**
-   * The most that the system itself keeps in the worker's heap by the end of a run; nothing for
-   * kinds whose messages leave the worker.
+   * Returns the most that the system itself keeps in the worker's heap by the end of a run; nothing
+   * for kinds whose messages leave the worker.
    *
    * @param messages how many are sent
    */

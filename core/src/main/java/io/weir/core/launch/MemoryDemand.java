@@ -30,7 +30,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
   private static final String HEAP = "-Xmx";
   private static final String DIRECT = "-XX:MaxDirectMemorySize=";
 
-  /** The memory that a process may take. */
+  /** Returns the memory that a process may take. */
   public static MemoryDemand of(ProcessPlan process) {
     return switch (process.command()) {
       case Command.Java java -> new MemoryDemand(
@@ -41,7 +41,10 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
     };
   }
 
-  /** The most that a system takes at once: jobs that end make room for the stages after them. */
+  /**
+   * Returns the most that a system takes at once: jobs that end make room for the stages after
+   * them.
+   */
   public static MemoryDemand of(ClusterPlan plan) {
     MemoryDemand staying = NONE;
     MemoryDemand most = NONE;
@@ -56,7 +59,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
     return most;
   }
 
-  /** The memory of the workers on this machine; their heaps are touched from the start. */
+  /** Returns the memory of the workers on this machine; their heaps are touched from the start. */
   public static MemoryDemand of(WorkerSpec worker) {
     return switch (worker.hosts()) {
       case WorkerHosts.Local(var count) -> new MemoryDemand(
@@ -71,7 +74,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
         sum(heap, other.heap), sum(direct, other.direct), sum(besides, other.besides));
   }
 
-  /** All of it. */
+  /** Returns all of it. */
   public DataSize total() {
     return sum(sum(heap, direct), besides);
   }
@@ -84,7 +87,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
     return new DataSize(Math.addExact(one.bytes(), other.bytes()));
   }
 
-  /** The size in a flag as {@code -Xmx512m}; of several the last, as the JVM has it. */
+  /** Returns the size in a flag as {@code -Xmx512m}; of several the last, as the JVM has it. */
   private static Optional<DataSize> flag(List<String> flags, String name) {
     return flags.stream()
         .filter(flag -> flag.startsWith(name))

@@ -44,18 +44,18 @@ public record ProcessPlan(
     aliases = Set.copyOf(aliases);
   }
 
-  /** Whether it is meant to run until it is stopped, rather than to do one job and end. */
+  /** Returns whether it is meant to run until it is stopped, rather than to do one job and end. */
   public boolean stays() {
     return !(ready instanceof Readiness.Exit);
   }
 
-  /** The same process with a source of metrics. */
+  /** Returns the same process with a source of metrics. */
   public ProcessPlan withMetrics(MetricSource source) {
     return new ProcessPlan(name, role, host, command, files, directories, environment, ready,
         startLimit, stopGrace, Optional.of(source), aliases);
   }
 
-  /** The same process, which the running system calls so. */
+  /** Returns the same process, which the running system calls so. */
   public ProcessPlan called(String... names) {
     return new ProcessPlan(name, role, host, command, files, directories, environment, ready,
         startLimit, stopGrace, metrics, Set.of(names));

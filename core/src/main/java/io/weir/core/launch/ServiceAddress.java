@@ -69,7 +69,7 @@ public record ServiceAddress(String scheme, String host, int port) {
     return new ServiceAddress(scheme, form.group(2).replaceAll("[\\[\\]]", ""), port);
   }
 
-  /** Whether the scheme says that connections are encrypted. */
+  /** Returns whether the scheme says that connections are encrypted. */
   public boolean isSecure() {
     return scheme.equals("https") || scheme.endsWith("+ssl");
   }

@@ -30,7 +30,7 @@ public final class ChecksumShift {
     }
   }
 
-  /** The shifted checksum. */
+  /** Returns the shifted checksum. */
   int of(int checksum) {
     return table[checksum & 0xFF]
         ^ table[VALUES + (checksum >>> 8 & 0xFF)]

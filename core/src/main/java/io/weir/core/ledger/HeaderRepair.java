@@ -20,8 +20,8 @@ public final class HeaderRepair {
   private final byte[] header = new byte[MessageHeader.BYTES];
 
   /**
-   * The header as it was written, if one byte of it was damaged, or any of those that are the same
-   * in every message, and nothing behind it.
+   * Returns the header as it was written, if one byte of it was damaged, or any of those that are
+   * the same in every message, and nothing behind it.
    *
    * @param message the whole message; left as it was
    * @return a header to read from, valid until the next call; empty if the damage is a different

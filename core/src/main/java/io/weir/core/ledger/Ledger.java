@@ -53,7 +53,7 @@ public record Ledger(int format, List<ProducerLedger> producers, List<DeliveryLe
     return new Ledger(FORMAT, producers, deliveries, strays, Optional.of(subscriptions));
   }
 
-  /** Whether what did not arrive at a subscription is left at the broker, and not lost. */
+  /** Returns whether what did not arrive at a subscription is left at the broker, and not lost. */
   boolean isBehind(String subscription) {
     return behind.filter(names -> names.contains(subscription)).isPresent();
   }
@@ -99,7 +99,7 @@ public record Ledger(int format, List<ProducerLedger> producers, List<DeliveryLe
       Optional<SequenceRanges> keyReordered,
       Optional<PhaseCount> lateForKey) {
 
-    /** The entries of the message accounting. */
+    /** Returns the entries of the message accounting. */
     static List<DeliveryLedger> toLedgers(List<StoredDelivery> entries,
         List<ProducerLedger> producers) {
       Map<Flow, PhaseCount> late = lateForKeys(entries, producers);

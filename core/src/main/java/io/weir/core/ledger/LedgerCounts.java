@@ -47,7 +47,7 @@ public record LedgerCounts(
     Optional<Long> keyReordered,
     OptionalLong left) {
 
-  /** These counts and others together. */
+  /** Returns these counts and others together. */
   public LedgerCounts plus(LedgerCounts other) {
     return new LedgerCounts(
         due + other.due,
@@ -72,8 +72,8 @@ public record LedgerCounts(
   }
 
   /**
-   * These counts without messages that were not acknowledged, and without acknowledged ones that
-   * may still come. An overload that is meant has both, and they are no defect.
+   * Returns these counts without messages that were not acknowledged, and without acknowledged ones
+   * that may still come. An overload that is meant has both, and they are no defect.
    */
   public LedgerCounts ofServed() {
     return new LedgerCounts(acknowledged, acknowledged, 0, acknowledged, 0, 0, received, lost,
@@ -82,8 +82,8 @@ public record LedgerCounts(
   }
 
   /**
-   * Whether every message that was due was acknowledged and arrived once, in order and intact at
-   * each subscription.
+   * Returns whether every message that was due was acknowledged and arrived once, in order and
+   * intact at each subscription.
    */
   public boolean clean() {
     return unsent == 0

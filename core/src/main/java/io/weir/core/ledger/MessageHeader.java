@@ -102,8 +102,8 @@ public final class MessageHeader {
   }
 
   /**
-   * The integrity of a received message, by its bytes. Reads from the buffer's position to its
-   * limit, which it leaves as they were; the buffer must be big-endian.
+   * Returns the integrity of a received message, by its bytes. Reads from the buffer's position to
+   * its limit, which it leaves as they were; the buffer must be big-endian.
    *
    * @param crc a scratch checksum of the caller's own
    */
@@ -118,32 +118,32 @@ public final class MessageHeader {
     return checkHolds(message) ? Integrity.PAYLOAD_DAMAGED : Integrity.HEADER_DAMAGED;
   }
 
-  /** Whether damage to the byte at that place of a message can hide which message it is. */
+  /** Returns whether damage to the byte at that place of a message can hide which message it is. */
   public static boolean isIdentity(int place) {
     return place >= COVERED && place < BYTES;
   }
 
-  /** The run that the message belongs to. */
+  /** Returns the run that the message belongs to. */
   public static int runId(ByteBuffer message) {
     return message.getInt(message.position() + 8);
   }
 
-  /** The producer that sent it, numbered from 0 over the whole run. */
+  /** Returns the producer that sent it, numbered from 0 over the whole run. */
   public static int producer(ByteBuffer message) {
     return message.getInt(message.position() + 12);
   }
 
-  /** The bytes behind the header, as the header says. */
+  /** Returns the bytes behind the header, as the header says. */
   public static int payloadLength(ByteBuffer message) {
     return message.getInt(message.position() + 32);
   }
 
-  /** The message's number among those of its producer, from 0. */
+  /** Returns the message's number among those of its producer, from 0. */
   public static long sequence(ByteBuffer message) {
     return message.getLong(message.position() + 16);
   }
 
-  /** When it was due, in nanoseconds of the producing host's monotonic clock. */
+  /** Returns when it was due, in nanoseconds of the producing host's monotonic clock. */
   public static long intendedNanos(ByteBuffer message) {
     return message.getLong(message.position() + 24);
   }
@@ -153,7 +153,7 @@ public final class MessageHeader {
     return Integer.toUnsignedLong(message.getInt(message.position() + 36)) * 1_000;
   }
 
-  /** The bytes at {@link #COVERED} in every message. */
+  /** Returns the bytes at {@link #COVERED} in every message. */
   static byte[] opening() {
     return new byte[] {(byte) (MAGIC >>> 8), (byte) MAGIC, VERSION};
   }

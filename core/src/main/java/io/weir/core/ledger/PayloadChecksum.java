@@ -19,7 +19,7 @@ public final class PayloadChecksum {
   }
 
   /**
-   * The checksum of the current bytes behind a message's header.
+   * Returns the checksum of the current bytes behind a message's header.
    *
    * @param shift by the payload's length
    */
@@ -33,7 +33,7 @@ public final class PayloadChecksum {
     return this != UNKNOWN;
   }
 
-  /** The checksum of something and this payload behind it. */
+  /** Returns the checksum of something and this payload behind it. */
   int behind(int before) {
     return shift.of(before) ^ checksum;
   }

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 public record PhaseCount(long warmUp, long measure, OptionalLong later) {
   public static final PhaseCount ZERO = new PhaseCount(0, 0, OptionalLong.empty());
 
-  /** A count; a zero for later messages is omitted. */
+  /** Returns a count; a zero for later messages is omitted. */
   public static PhaseCount of(long warmUp, long measure, long later) {
     return new PhaseCount(warmUp, measure,
         later == 0 ? OptionalLong.empty() : OptionalLong.of(later));
@@ -25,8 +25,8 @@ public record PhaseCount(long warmUp, long measure, OptionalLong later) {
   }
 
   /**
-   * The count of one phase; nothing is due in the drain, and all phases after the measure phase are
-   * one.
+   * Returns the count of one phase; nothing is due in the drain, and all phases after the measure
+   * phase are one.
    */
   public long of(PhaseKind phase) {
     return switch (phase) {

@@ -42,8 +42,8 @@ public record ProducerLedger(
   }
 
   /**
-   * The numbers that were due in a phase; all phases after the measure phase are one, and guards
-   * belong to the measure phase.
+   * Returns the numbers that were due in a phase; all phases after the measure phase are one, and
+   * guards belong to the measure phase.
    */
   SequenceRanges due(PhaseKind phase) {
     long measureUntil = laterFrom.orElse(due);

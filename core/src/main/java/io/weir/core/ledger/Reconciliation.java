@@ -29,12 +29,14 @@ public final class Reconciliation {
             Collectors.groupingBy(DeliveryLedger::producer)));
   }
 
-  /** The counts for the messages that were due in a phase. */
+  /** Returns the counts for the messages that were due in a phase. */
   public static LedgerCounts counts(Ledger ledger, PhaseKind phase) {
     return new Reconciliation(ledger, phase).counts();
   }
 
-  /** The counts for the messages that were due after the measure phase, all phases together. */
+  /**
+   * Returns the counts for the messages that were due after the measure phase, all phases together.
+   */
   public static LedgerCounts later(Ledger ledger) {
     return counts(ledger, PhaseKind.BACKLOG);
   }

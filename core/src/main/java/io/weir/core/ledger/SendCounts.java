@@ -21,7 +21,7 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
   /** Nothing yet. */
   public static final SendCounts NONE = new SendCounts(0, 0, 0, 0);
 
-  /** The sends according to the message accounting. */
+  /** Returns the sends according to the message accounting. */
   public static SendCounts of(Ledger ledger) {
     return new SendCounts(
         sum(ledger, ProducerLedger::due),
@@ -34,7 +34,7 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
     return ledger.producers().stream().mapToLong(value).sum();
   }
 
-  /** The sends as the intervals have them. */
+  /** Returns the sends as the intervals have them. */
   public static SendCounts of(List<IntervalSnapshot> intervals) {
     SendCounts sum = NONE;
     for (IntervalSnapshot interval : intervals) {
@@ -43,7 +43,7 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
     return sum;
   }
 
-  /** The sum with those of another interval. */
+  /** Returns the sum with those of another interval. */
   public SendCounts plus(IntervalSnapshot interval) {
     return new SendCounts(
         due + count(interval, Counter.DUE),
@@ -61,8 +61,8 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
   }
 
   /**
-   * The difference between the intervals, which have these counts, and the message accounting, as a
-   * sentence; empty where they agree.
+   * Returns the difference between the intervals, which have these counts, and the message
+   * accounting, as a sentence; empty where they agree.
    */
   public Optional<String> gap(Ledger ledger) {
     SendCounts other = of(ledger);
@@ -72,7 +72,7 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
             + ", and the message accounting has " + other);
   }
 
-  /** The counts as they are shown. */
+  /** Returns the counts as they are shown. */
   @Override
   public String toString() {
     return String.format(java.util.Locale.ROOT,

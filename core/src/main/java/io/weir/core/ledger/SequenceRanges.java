@@ -46,7 +46,7 @@ public final class SequenceRanges {
   }
 
   /**
-   * The set with these ranges.
+   * Returns the set with these ranges.
    *
    * @param bounds start, exclusive end, start, exclusive end …, each greater than the one before
    */
@@ -66,17 +66,17 @@ public final class SequenceRanges {
     return builder.build();
   }
 
-  /** The numbers from {@code from} to below {@code until}; empty if there are none. */
+  /** Returns the numbers from {@code from} to below {@code until}; empty if there are none. */
   public static SequenceRanges between(long from, long until) {
     return from < until ? new Builder().add(from, until).build() : EMPTY;
   }
 
-  /** How many numbers are in the set. */
+  /** Returns how many numbers are in the set. */
   public long count() {
     return count;
   }
 
-  /** How many ranges it takes to write the set. */
+  /** Returns how many ranges it takes to write the set. */
   public int rangeCount() {
     return ranges;
   }
@@ -85,7 +85,9 @@ public final class SequenceRanges {
     return ranges == 0;
   }
 
-  /** Whether a number is in the set; walks it. For many numbers there is {@link #lookup}. */
+  /**
+   * Returns whether a number is in the set; walks it. For many numbers there is {@link #lookup}.
+   */
   public boolean contains(long sequence) {
     return lookup().contains(sequence);
   }
@@ -203,7 +205,7 @@ public final class SequenceRanges {
       this.walk = new Walk(set);
     }
 
-    /** Whether a number, no smaller than those of earlier calls, is in the set. */
+    /** Returns whether a number, no smaller than those of earlier calls, is in the set. */
     public boolean contains(long sequence) {
       while (walk.bound <= sequence) {
         walk.pass(walk.bound);
@@ -270,7 +272,7 @@ public final class SequenceRanges {
       differences[used++] = (byte) rest;
     }
 
-    /** The set; the builder is not to be used any more. */
+    /** Returns the set; the builder is not to be used any more. */
     public SequenceRanges build() {
       write();
       return new SequenceRanges(Arrays.copyOf(differences, used), ranges, count);

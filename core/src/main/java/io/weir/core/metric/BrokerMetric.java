@@ -31,12 +31,12 @@ public record BrokerMetric(String name, String meaning, MetricUnit unit, Worst w
     LOWEST
   }
 
-  /** The same, drawn. */
+  /** Returns the same, drawn. */
   public BrokerMetric drawn() {
     return new BrokerMetric(name, meaning, unit, worst, true, formula);
   }
 
-  /** The same, of which low values call for a look. */
+  /** Returns the same, of which low values call for a look. */
   public BrokerMetric badWhenLow() {
     return new BrokerMetric(name, meaning, unit, Worst.LOWEST, charted, formula);
   }

@@ -9,7 +9,7 @@ public enum Fold {
   MEAN;
 
   /**
-   * One number of many.
+   * Returns one number of many.
    *
    * @param values at least one
    */

@@ -8,7 +8,7 @@ import java.util.List;
  * their start, would hide a single second.
  */
 public sealed interface Formula {
-  /** The numbers that it takes. */
+  /** Returns the numbers that it takes. */
   List<Series> series();
 
   /**

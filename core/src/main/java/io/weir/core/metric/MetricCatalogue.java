@@ -27,7 +27,7 @@ public record MetricCatalogue(List<Entry> metrics) {
   public record Entry(@Harmless String role, @Harmless String name, @Harmless String meaning,
       MetricUnit unit,
       BrokerMetric.Worst worst, boolean charted, @Harmless String source) {
-    /** A role's metric. */
+    /** Returns a role's metric. */
     public static Entry of(String role, BrokerMetric metric) {
       return new Entry(role, metric.name(), metric.meaning(), metric.unit(), metric.worst(),
           metric.charted(), metric.formula().toString());

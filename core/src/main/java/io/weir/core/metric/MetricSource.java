@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** The source of a process's metrics, and the metrics to read from it. */
 public sealed interface MetricSource {
-  /** The metrics to read. */
+  /** Returns the metrics to read. */
   List<BrokerMetric> metrics();
 
   /** Management beans of the process, which is a JVM on this machine. */

@@ -21,7 +21,7 @@ public enum MetricUnit {
     this.sign = sign;
   }
 
-  /** How it is written behind a number. */
+  /** Returns how it is written behind a number. */
   public String sign() {
     return sign;
   }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** A number that a process reports, named as the process names it. */
 public sealed interface Series {
-  /** How the numbers become one where several match. */
+  /** Returns how the numbers become one where several match. */
   Fold fold();
 
   /**
@@ -42,7 +42,7 @@ public sealed interface Series {
       labels = Map.copyOf(labels);
     }
 
-    /** Whether samples of that name are meant. */
+    /** Returns whether samples of that name are meant. */
     public boolean isCalled(String sample) {
       int star = name.indexOf('*');
       return star < 0

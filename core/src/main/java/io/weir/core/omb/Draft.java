@@ -13,7 +13,7 @@ public interface Draft {
   /** Sets a value with a comment on it. */
   void put(String key, String value, String comment);
 
-  /** A section below, which is left out as long as it holds nothing. */
+  /** Returns a section below, which is left out as long as it holds nothing. */
   Draft section(String key);
 
   /** Writes a comment on nothing in particular. */

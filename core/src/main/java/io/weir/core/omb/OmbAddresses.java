@@ -13,12 +13,15 @@ public final class OmbAddresses {
 
   private OmbAddresses() {}
 
-  /** Whether each of some {@code host:port} is of this machine, so that weir starts a system. */
+  /**
+   * Returns whether each of some {@code host:port} is of this machine, so that weir starts a
+   * system.
+   */
   public static boolean areOwn(List<String> hosts) {
     return hosts.stream().allMatch(host -> OWN.contains(PORT.matcher(host).replaceFirst("")));
   }
 
-  /** The hosts and ports of a list with commas. */
+  /** Returns the hosts and ports of a list with commas. */
   public static List<String> split(String text) {
     return Stream.of(text.split(",")).map(String::strip).toList();
   }

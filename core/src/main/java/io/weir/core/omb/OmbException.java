@@ -21,7 +21,7 @@ public final class OmbException extends Exception {
     this.nextStep = nextStep;
   }
 
-  /** The next step. */
+  /** Returns the next step. */
   public String nextStep() {
     return nextStep;
   }

@@ -8,7 +8,7 @@ public interface OmbMapping {
   /** The package of OMB's own drivers, with the dot behind it. */
   String PACKAGE = "io.openmessaging.benchmark.driver.";
 
-  /** The class of OMB that such files name as {@code driverClass}. */
+  /** Returns the class of OMB that such files name as {@code driverClass}. */
   String driverClass();
 
   /**

@@ -5,14 +5,14 @@ import java.util.Optional;
 
 /** Properties that are embedded as text in one of OMB's files. Used by one thread. */
 public interface OmbProperties {
-  /** The names, in the order in which they were written. */
+  /** Returns the names, in the order in which they were written. */
   List<String> names();
 
-  /** The value of a property; empty if it is not there. */
+  /** Returns the value of a property; empty if it is not there. */
   Optional<String> value(String name);
 
   /**
-   * The value of an existing property, with references in place of secrets.
+   * Returns the value of an existing property, with references in place of secrets.
    *
    * @param system the system's name, by which references are named
    */

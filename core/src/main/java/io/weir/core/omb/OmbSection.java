@@ -9,21 +9,21 @@ import java.util.Optional;
  * Used by one thread.
  */
 public interface OmbSection {
-  /** The text of a key; empty where it is missing or null. */
+  /** Returns the text of a key; empty where it is missing or null. */
   Optional<String> text(String key) throws OmbException;
 
-  /** A text of properties; without any where it is missing. */
+  /** Returns a text of properties; without any where it is missing. */
   OmbProperties properties(String key) throws OmbException;
 
-  /** A whole number. */
+  /** Returns a whole number. */
   Optional<Long> number(String key) throws OmbException;
 
-  /** A whole number from 0 to the largest that OMB's own type holds. */
+  /** Returns a whole number from 0 to the largest that OMB's own type holds. */
   default Optional<Long> count(String key) throws OmbException {
     return count(key, 0);
   }
 
-  /** A whole number from another one to the largest that OMB's own type holds. */
+  /** Returns a whole number from another one to the largest that OMB's own type holds. */
   Optional<Long> count(String key, long least) throws OmbException;
 
   /** True or false. */
@@ -32,7 +32,7 @@ public interface OmbSection {
   /** Texts in a list. */
   List<String> list(String key) throws OmbException;
 
-  /** A section below; one without keys where it is missing. */
+  /** Returns a section below; one without keys where it is missing. */
   OmbSection section(String key) throws OmbException;
 
   /** Notes that weir has nothing that means the same as a key. */
@@ -45,7 +45,7 @@ public interface OmbSection {
   void noteUnread();
 
   /**
-   * A reference to an environment variable for a secret, and a note of it.
+   * Returns a reference to an environment variable for a secret, and a note of it.
    *
    * @param system the system's name
    * @param what names the secret within its system
@@ -53,6 +53,6 @@ public interface OmbSection {
    */
   String secret(String system, String what, String key);
 
-  /** An error at a key. */
+  /** Returns an error at a key. */
   OmbException wrong(String key, String reason, String nextStep);
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 @FunctionalInterface
 public interface ConclusionJudge {
   /**
-   * Whether more repetitions would not change the answer.
+   * Returns whether more repetitions would not change the answer.
    *
    * @param result the result folder; some of its planned runs have not begun
    * @return false also if the folder can't be read

@@ -69,13 +69,13 @@ public record Plan(
     runs = List.copyOf(runs);
   }
 
-  /** The same plan with other runs. */
+  /** Returns the same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
         baseline, objectives, stopping, published, sweep, others);
   }
 
-  /** The same plan of a scenario that sweeps these values, by path. */
+  /** Returns the same plan of a scenario that sweeps these values, by path. */
   public Plan sweeping(Map<String, List<String>> values) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
         baseline, objectives, stopping, published,
@@ -83,8 +83,8 @@ public record Plan(
   }
 
   /**
-   * The runs that are made at the same time as a run, in order: those that it takes turns with, and
-   * itself.
+   * Returns the runs that are made at the same time as a run, in order: those that it takes turns
+   * with, and itself.
    */
   public List<PlannedRun> together(PlannedRun run) {
     return run.phases().windows().isEmpty()
@@ -93,15 +93,15 @@ public record Plan(
   }
 
   /**
-   * The runs that load the deployment of a run, itself included. The first one deploys it.
+   * Returns the runs that load the deployment of a run, itself included. The first one deploys it.
    */
   public List<PlannedRun> sharing(PlannedRun run) {
     return runs.stream().filter(run::sharesDeploymentWith).toList();
   }
 
   /**
-   * How many combinations of values of clients' settings are planned for the deployment of a run,
-   * its own included.
+   * Returns how many combinations of values of clients' settings are planned for the deployment of
+   * a run, its own included.
    */
   public int alternatives(PlannedRun run) {
     if (!run.hasSweptClients()) {
@@ -115,7 +115,7 @@ public record Plan(
         .count();
   }
 
-  /** What each system must meet. */
+  /** Returns what each system must meet. */
   public List<Objective> slo() {
     return objectives.orElse(List.of());
   }
@@ -125,12 +125,12 @@ public record Plan(
     return thresholds.orElse(Thresholds.DEFAULT);
   }
 
-  /** Whether any of its runs imitates another machine. */
+  /** Returns whether any of its runs imitates another machine. */
   public boolean emulates() {
     return runs.stream().anyMatch(run -> run.emulated().applies());
   }
 
-  /** The wall time under load of all runs together: warm-up and measure phases. */
+  /** Returns the wall time under load of all runs together: warm-up and measure phases. */
   public Duration loadTime() {
     return wall(PlannedRun::loadTime);
   }
@@ -140,12 +140,12 @@ public record Plan(
     return wall(PlannedRun::settleAtMost);
   }
 
-  /** The most wall time that backlogs and catching up may take in all runs together. */
+  /** Returns the most wall time that backlogs and catching up may take in all runs together. */
   public Duration absenceAtMost() {
     return wall(PlannedRun::absenceAtMost);
   }
 
-  /** The most wall time that the drains of all runs together may take. */
+  /** Returns the most wall time that the drains of all runs together may take. */
   public Duration drainAtMost() {
     return wall(run -> isFirst(run) ? run.phases().drain() : Duration.ZERO);
   }

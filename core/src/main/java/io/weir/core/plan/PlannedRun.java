@@ -58,19 +58,21 @@ public record PlannedRun(
     variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }
 
-  /** The values of its variant that its deployment depends on; clients are no part of it. */
+  /**
+   * Returns the values of its variant that its deployment depends on; clients are no part of it.
+   */
   public Map<String, String> deployedVariant() {
     return deployed(variant);
   }
 
-  /** The values of a variant that deployments depend on. */
+  /** Returns the values of a variant that deployments depend on. */
   public static Map<String, String> deployed(Map<String, String> variant) {
     Map<String, String> deployed = new LinkedHashMap<>(variant);
     deployed.keySet().removeIf(ClientPolicy::isOfClients);
     return deployed;
   }
 
-  /** Whether settings of clients are among what sets it apart. */
+  /** Returns whether settings of clients are among what sets it apart. */
   boolean hasSweptClients() {
     for (String path : variant.keySet()) {
       if (ClientPolicy.isOfClients(path)) {
@@ -81,8 +83,8 @@ public record PlannedRun(
   }
 
   /**
-   * Whether both are made at the same time, in turns. Values of settings of clients take turns too,
-   * on the same deployments.
+   * Returns whether both are made at the same time, in turns. Values of settings of clients take
+   * turns too, on the same deployments.
    */
   public boolean takesTurnsWith(PlannedRun other) {
     // In this order, because large plans ask for each pair of their runs.
@@ -92,13 +94,15 @@ public record PlannedRun(
             && deployedVariant().equals(other.deployedVariant()));
   }
 
-  /** Whether both load the same deployment, as a run and itself do. */
+  /** Returns whether both load the same deployment, as a run and itself do. */
   public boolean sharesDeploymentWith(PlannedRun other) {
     return index == other.index
         || takesTurnsWith(other) && system.name().equals(other.system.name());
   }
 
-  /** Its system, with the values of clients' settings that set it apart from others on it. */
+  /**
+   * Returns its system, with the values of clients' settings that set it apart from others on it.
+   */
   public String label() {
     Map<String, String> own = new LinkedHashMap<>(variant);
     own.keySet().removeIf(path -> !ClientPolicy.isOfClients(path));
@@ -107,13 +111,13 @@ public record PlannedRun(
         : system.name() + " " + String.join(" ", own.values());
   }
 
-  /** How its rate is searched for; empty if that is fixed. */
+  /** Returns how its rate is searched for; empty if that is fixed. */
   public Optional<RateSearch> search() {
     return workload.load().search();
   }
 
   /**
-   * One trial of a search in it, as a run at a fixed rate.
+   * Returns one trial of a search in it, as a run at a fixed rate.
    *
    * @param trial its number, which its seed depends on
    */
@@ -121,7 +125,7 @@ public record PlannedRun(
     return trial(workload.with(workload.load().withRate(rate)), during, trialSeed(trial));
   }
 
-  /** A trial in it that differs only in its workload, its duration, and its seed. */
+  /** Returns a trial in it that differs only in its workload, its duration, and its seed. */
   public PlannedRun trial(Workload other, Phases during, long trialSeed) {
     return new PlannedRun(index, repetition, variant, system, client, other, during, worker,
         onFailure, brokerMetrics, brokerHosts, emulation, trialSeed);
@@ -132,46 +136,46 @@ public record PlannedRun(
     return new SplittableRandom(seed + trial).nextLong() >>> 11;
   }
 
-  /** The machines that its nodes are started on. */
+  /** Returns the machines that its nodes are started on. */
   public BrokerHosts brokers() {
     return brokerHosts.orElse(BrokerHosts.HERE);
   }
 
-  /** Whether more is offered than its system can serve, so that it shows its peak. */
+  /** Returns whether more is offered than its system can serve, so that it shows its peak. */
   public boolean intendsOverload() {
     return workload.load().overload().isPresent();
   }
 
-  /** The machine that it imitates. */
+  /** Returns the machine that it imitates. */
   public Emulation emulated() {
     return emulation.orElse(Emulation.NONE);
   }
 
-  /** The same run on another machine that it imitates. */
+  /** Returns the same run on another machine that it imitates. */
   public PlannedRun emulating(Emulation machine) {
     return new PlannedRun(index, repetition, variant, system, client, workload, phases, worker,
         onFailure, brokerMetrics, brokerHosts, Optional.of(machine).filter(Emulation::applies),
         seed);
   }
 
-  /** When it is stopped because sends fail or find no answer. */
+  /** Returns when it is stopped because sends fail or find no answer. */
   public FailurePolicy failurePolicy() {
     return onFailure.orElse(FailurePolicy.DEFAULT);
   }
 
-  /** Whether broker metrics are read. */
+  /** Returns whether broker metrics are read. */
   public BrokerMetrics asksBrokers() {
     return brokerMetrics.orElse(BrokerMetrics.DEFAULT);
   }
 
-  /** Its folder's name below {@code runs/}, as {@code 003-kafka}. */
+  /** Returns its folder's name below {@code runs/}, as {@code 003-kafka}. */
   public String folder() {
     return String.format(java.util.Locale.ROOT, "%03d-%s", index, system.name());
   }
 
   /**
-   * The time under load: warm-up and measure, with the guards of windows; after a search at most as
-   * long as it may take.
+   * Returns the time under load: warm-up and measure, with the guards of windows; after a search at
+   * most as long as it may take.
    */
   public Duration loadTime() {
     Duration load = phases.warmUp()
@@ -185,8 +189,8 @@ public record PlannedRun(
   }
 
   /**
-   * The most by which the warm-up and the measure phase together may exceed their times. The
-   * warm-up of systems that take turns ends in time.
+   * Returns the most by which the warm-up and the measure phase together may exceed their times.
+   * The warm-up of systems that take turns ends in time.
    */
   public Duration settleAtMost() {
     return phases.windows()
@@ -194,24 +198,26 @@ public record PlannedRun(
         .orElseGet(() -> phases.settleAtMost().plus(phases.cutAtMost(workload)));
   }
 
-  /** The most that backlog, catch-up and what follows them may take; zero without them. */
+  /** Returns the most that backlog, catch-up and what follows them may take; zero without them. */
   public Duration absenceAtMost() {
     return phases.absenceAtMost(workload);
   }
 
-  /** How many of each topic's subscriptions leave after the measure phase; 0 if none do. */
+  /** Returns how many of each topic's subscriptions leave after the measure phase; 0 if none do. */
   public int leaving() {
     return phases.absence()
         .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
         .orElse(0);
   }
 
-  /** How many workers generate its load: those of its machines that have something to do. */
+  /**
+   * Returns how many workers generate its load: those of its machines that have something to do.
+   */
   public int workers() {
     return worker.hosts().workers(workload);
   }
 
-  /** Whether one worker on the machine of the coordinator generates all of its load. */
+  /** Returns whether one worker on the machine of the coordinator generates all of its load. */
   public boolean hasOneWorkerHere() {
     return switch (worker.hosts()) {
       case WorkerHosts.Local here -> workers() == 1;

@@ -37,7 +37,7 @@ public record StoppingRule(List<Integer> looks) {
     }
   }
 
-  /** The rule for so many repetitions at most. */
+  /** Returns the rule for so many repetitions at most. */
   public static StoppingRule upTo(int most) {
     return upTo(FIRST, most);
   }
@@ -51,25 +51,25 @@ public record StoppingRule(List<Integer> looks) {
     return new StoppingRule(looks);
   }
 
-  /** The rule for so many rounds of windows at most. */
+  /** Returns the rule for so many rounds of windows at most. */
   public static StoppingRule ofRounds(int most) {
     return upTo(FIRST_ROUNDS, most);
   }
 
-  /** The most repetitions. */
+  /** Returns the most repetitions. */
   @JsonIgnore
   public int most() {
     return looks.getLast();
   }
 
-  /** Whether the outcome is looked at after so many repetitions, and more may follow. */
+  /** Returns whether the outcome is looked at after so many repetitions, and more may follow. */
   public boolean mayStopAfter(int repetitions) {
     return looks.contains(repetitions) && repetitions < most();
   }
 
   /**
-   * The error that a comparison after so many repetitions may spend. An experiment that was cut off
-   * between two looks spends that of the next one.
+   * Returns the error that a comparison after so many repetitions may spend. An experiment that was
+   * cut off between two looks spends that of the next one.
    */
   public double errorAfter(int repetitions) {
     int look = 1;

@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 public record Kill(int number, Duration planned, Duration killed, Duration back, int loadTrial,
     int readTrial, Survival survival) {
-  /** Its verdict. */
+  /** Returns its verdict. */
   public KillVerdict verdict() {
     if (!survival.whole()) {
       return KillVerdict.LOST;

@@ -29,24 +29,24 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
     systems = List.copyOf(systems);
   }
 
-  /** Whether a system that promises no survival lost messages: then losses are seen. */
+  /** Returns whether a system that promises no survival lost messages: then losses are seen. */
   public boolean controlled() {
     return systems.stream().anyMatch(system -> !system.promisesSurvival() && system.lossy());
   }
 
-  /** Whether a system broke its promise. */
+  /** Returns whether a system broke its promise. */
   public boolean broken() {
     return systems.stream().anyMatch(system -> evidence(system) == Evidence.BROKEN);
   }
 
-  /** Whether each system was killed at each moment while it had acknowledged something. */
+  /** Returns whether each system was killed at each moment while it had acknowledged something. */
   public boolean complete() {
     return systems.size() == planned
         && systems.stream()
             .allMatch(system -> system.complete() && system.count(KillVerdict.EMPTY) == 0);
   }
 
-  /** The evidence about a system from this proof. */
+  /** Returns the evidence about a system from this proof. */
   public Evidence evidence(SystemProof system) {
     if (!system.promisesSurvival()) {
       return Evidence.NOT_PROMISED;
@@ -64,7 +64,7 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
   }
 
   /**
-   * The largest share of kills that may lose something although none of these did, at 95 %
+   * Returns the largest share of kills that may lose something although none of these did, at 95 %
    * confidence: the exact bound for zero of n, {@code 1 - 0.05^(1/n)} (Clopper and Pearson 1934).
    */
   public static double bound(long kills) {

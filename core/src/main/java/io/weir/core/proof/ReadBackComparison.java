@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * the end marks
  */
 public record ReadBackComparison(Ledger sent, Ledger read) {
-  /** The surviving messages. Phases are ignored: all sent messages count. */
+  /** Returns the surviving messages. Phases are ignored: all sent messages count. */
   public Survival survival() {
     Ledger joined = new Ledger(Ledger.FORMAT,
         sent.producers().stream().map(ReadBackComparison::inOnePhase).toList(), read.deliveries()
@@ -62,8 +62,8 @@ public record ReadBackComparison(Ledger sent, Ledger read) {
   }
 
   /**
-   * Why it is not certain that everything was read: a partition is read to its end when a message
-   * that was sent into it after the restart has come out of it. Empty if all are.
+   * Returns why it is not certain that everything was read: a partition is read to its end when a
+   * message that was sent into it after the restart has come out of it. Empty if all are.
    *
    * @param partitions partitions of each topic
    */

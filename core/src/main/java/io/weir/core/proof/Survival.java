@@ -39,7 +39,7 @@ public record Survival(
         reordered + other.reordered);
   }
 
-  /** Whether every acknowledged message was read back, and nothing that was not sent. */
+  /** Returns whether every acknowledged message was read back, and nothing that was not sent. */
   public boolean whole() {
     return lost == 0 && corrupt == 0;
   }

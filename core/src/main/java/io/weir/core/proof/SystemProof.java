@@ -36,37 +36,37 @@ public record SystemProof(
     moments = List.copyOf(moments);
   }
 
-  /** The guarantee in force as it was read back, or else the one that is claimed. */
+  /** Returns the guarantee in force as it was read back, or else the one that is claimed. */
   public Durability level() {
     return readBack.durability().orElse(run.system().durability());
   }
 
-  /** Whether the level was read back. */
+  /** Returns whether the level was read back. */
   public boolean verified() {
     return readBack.durability().isPresent();
   }
 
-  /** Whether acknowledged messages must survive the kill of all processes at this level. */
+  /** Returns whether acknowledged messages must survive the kill of all processes at this level. */
   public boolean promisesSurvival() {
     return level().storage() != Storage.MEMORY;
   }
 
-  /** All moments together. */
+  /** Returns all moments together. */
   public Survival total() {
     return moments.stream().map(Kill::survival).reduce(Survival.NONE, Survival::plus);
   }
 
-  /** How many moments show this. */
+  /** Returns how many moments show this. */
   public long count(KillVerdict verdict) {
     return moments.stream().filter(kill -> kill.verdict() == verdict).count();
   }
 
-  /** Whether acknowledged messages are gone or damaged. */
+  /** Returns whether acknowledged messages are gone or damaged. */
   public boolean lossy() {
     return count(KillVerdict.LOST) > 0;
   }
 
-  /** Whether all moments were finished. */
+  /** Returns whether all moments were finished. */
   public boolean complete() {
     return status == RunStatus.COMPLETED;
   }

@@ -27,18 +27,18 @@ public enum Axis {
   /** The offered rate. */
   RATE;
 
-  /** Its name in files, as {@code partitions}. */
+  /** Returns its name in files, as {@code partitions}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The axis of that name. */
+  /** Returns the axis of that name. */
   public static Optional<Axis> named(String label) {
     return Arrays.stream(values()).filter(axis -> axis.label().equals(label)).findFirst();
   }
 
   /**
-   * A value of it, in the one form in which values are compared.
+   * Returns a value of it, in the one form in which values are compared.
    *
    * @throws IllegalArgumentException if it can't be one; the message says what would be
    */
@@ -67,7 +67,7 @@ public enum Axis {
     return text;
   }
 
-  /** A constant as scenarios write it, as {@code page-cache}. */
+  /** Returns a constant as scenarios write it, as {@code page-cache}. */
   public static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

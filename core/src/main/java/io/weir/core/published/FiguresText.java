@@ -140,7 +140,7 @@ final class FiguresText {
       return Arrays.stream(Axis.values()).map(Axis::label).collect(Collectors.joining(", "));
     }
 
-    /** The content of a line. */
+    /** Returns the content of a line. */
     PublishedCell cell(String line) {
       List<String> values = split(line);
       if (values.size() != names.size()) {

@@ -23,22 +23,22 @@ public enum Measure {
     this.unit = unit;
   }
 
-  /** Its name in files, as {@code end-to-end}. */
+  /** Returns its name in files, as {@code end-to-end}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The unit of its figures in files. */
+  /** Returns the unit of its figures in files. */
   public String unit() {
     return unit;
   }
 
-  /** Whether it is a latency, which is reported as quantiles. */
+  /** Returns whether it is a latency, which is reported as quantiles. */
   public boolean latency() {
     return unit.equals("ms");
   }
 
-  /** The measure of that name. */
+  /** Returns the measure of that name. */
   static Optional<Measure> named(String label) {
     return Arrays.stream(values()).filter(measure -> measure.label().equals(label)).findFirst();
   }

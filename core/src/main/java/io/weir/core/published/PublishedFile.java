@@ -33,23 +33,23 @@ public final class PublishedFile {
     return new PublishedFile(content.clone(), new FiguresText(Utf8.text(content, HINT)).figures());
   }
 
-  /** The figures that it holds. */
+  /** Returns the figures that it holds. */
   public PublishedFigures figures() {
     return figures;
   }
 
-  /** The file's content, the caller's own. */
+  /** Returns the file's content, the caller's own. */
   public byte[] content() {
     return content.clone();
   }
 
-  /** The SHA-256 of its content, in lower-case hexadecimal digits. */
+  /** Returns the SHA-256 of its content, in lower-case hexadecimal digits. */
   public String sha256() {
     return Sha256.hex(content);
   }
 
   /**
-   * The plan's reference to it.
+   * Returns the plan's reference to it.
    *
    * @param file the file, as the scenario names it
    */

@@ -76,7 +76,7 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
   public record WorkerLimit(int worker, @Harmless String host, OptionalDouble cpuShare,
       OptionalLong lagP999Nanos) {}
 
-  /** Whether these are the ceilings of a run's workers. */
+  /** Returns whether these are the ceilings of a run's workers. */
   public boolean isOf(PlannedRun run) {
     return workers.isEmpty()
         ? run.hasOneWorkerHere()
@@ -85,7 +85,7 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
   }
 
   /**
-   * The highest rate at any message size. The time per message, the inverse of the rate, is
+   * Returns the highest rate at any message size. The time per message, the inverse of the rate, is
    * interpolated linearly between the sizes that were tried; below the smallest and beyond the
    * largest the line continues, but a message never takes less than the cheapest that was tried.
    */

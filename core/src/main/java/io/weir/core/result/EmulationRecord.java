@@ -39,8 +39,8 @@ public record EmulationRecord(int dilation, OptionalDouble machineUse,
   }
 
   /**
-   * The smallest dilation with a good use of the real machine. The work of a second of dilated time
-   * does not depend on the dilation.
+   * Returns the smallest dilation with a good use of the real machine. The work of a second of
+   * dilated time does not depend on the dilation.
    *
    * @param tried a dilation
    * @param use the use of the real machine at it

@@ -28,7 +28,7 @@ public record Environment(int format, @Harmless String weirVersion,
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with measurements of the host. */
+  /** Returns the same with measurements of the host. */
   public Environment with(Optional<Calibration> ceilings, Optional<HostNoise> chance) {
     return new Environment(format, weirVersion, facts, warnings, ceilings, chance);
   }

@@ -15,14 +15,14 @@ import java.util.Optional;
  */
 public record FaultEvent(long atNanos, FaultStep step, @Harmless Optional<String> process,
     Optional<Long> pid, Optional<Integer> exitCode, Optional<String> detail) {
-  /** A step at a process. */
+  /** Returns a step at a process. */
   public static FaultEvent of(long atNanos, FaultStep step, String process, long pid,
       String detail) {
     return new FaultEvent(atNanos, step, Optional.of(process), Optional.of(pid), Optional.empty(),
         Optional.of(detail));
   }
 
-  /** A step that concerns no process. */
+  /** Returns a step that concerns no process. */
   public static FaultEvent of(long atNanos, FaultStep step, String detail) {
     return new FaultEvent(atNanos, step, Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.of(detail));

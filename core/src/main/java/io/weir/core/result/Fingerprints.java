@@ -23,14 +23,14 @@ public record Fingerprints(int format, @Harmless SortedMap<String, String> files
     files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
   }
 
-  /** These and others; where both know a file, the others count. */
+  /** Returns these and others; where both know a file, the others count. */
   public Fingerprints with(Fingerprints others) {
     SortedMap<String, String> all = new TreeMap<>(files);
     all.putAll(others.files);
     return new Fingerprints(FORMAT, all);
   }
 
-  /** Which of these files are missing among others, or have another content there. */
+  /** Returns which of these files are missing among others, or have another content there. */
   public List<String> changedIn(Fingerprints others) {
     List<String> changed = new ArrayList<>();
     for (Map.Entry<String, String> file : files.entrySet()) {

@@ -69,7 +69,7 @@ public record HostNoise(int format, Calibration.Host host, Instant made, Design 
     }
   }
 
-  /** The spread of a metric, if it was measured. */
+  /** Returns the spread of a metric, if it was measured. */
   public Optional<Spread> spread(String metric) {
     return spreads.stream().filter(spread -> spread.metric().equals(metric)).findFirst();
   }

@@ -66,7 +66,7 @@ public final class Json {
     return MAPPER.rebuild().addModule(module).build().writer();
   }
 
-  /** A mapping of these and other values. */
+  /** Returns a mapping of these and other values. */
   public static JsonMapper with(SimpleModule others) {
     return MAPPER.rebuild().addModule(others).build();
   }
@@ -76,12 +76,12 @@ public final class Json {
     return MAPPER.readerFor(type);
   }
 
-  /** A type. */
+  /** Returns a type. */
   public static JavaType type(Class<?> type) {
     return MAPPER.constructType(type);
   }
 
-  /** The type of a list. */
+  /** Returns the type of a list. */
   public static JavaType listOf(Class<?> element) {
     return MAPPER.getTypeFactory().constructCollectionType(List.class, element);
   }

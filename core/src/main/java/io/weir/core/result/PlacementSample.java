@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record PlacementSample(long startNanos, long endNanos, Optional<Placement> placement,
     Optional<String> problem) {
-  /** Whether the system said that nothing is missing; not so where it said nothing. */
+  /** Returns whether the system said that nothing is missing; not so where it said nothing. */
   public boolean whole() {
     return placement.filter(Placement::inStep).isPresent();
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
 public record ProcessUse(@Harmless String process, @Harmless String role, long cpuNanos,
     Optional<Long> readBytes,
     Optional<Long> writtenBytes, long residentBytes, Optional<Long> gcNanos) {
-  /** The use in this span and in a later one. */
+  /** Returns the use in this span and in a later one. */
   ProcessUse plus(ProcessUse later) {
     return new ProcessUse(process, role, cpuNanos + later.cpuNanos,
         sum(readBytes, later.readBytes), sum(writtenBytes, later.writtenBytes),

@@ -85,7 +85,7 @@ public record RunResult(
     machines = machines.map(List::copyOf);
   }
 
-  /** When a phase took place, if it did; the first window of a phase with several. */
+  /** Returns when a phase took place, if it did; the first window of a phase with several. */
   public Optional<PhaseWindow> window(PhaseKind phase) {
     return phases.stream().filter(window -> window.phase() == phase).findFirst();
   }

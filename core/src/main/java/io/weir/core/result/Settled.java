@@ -17,7 +17,7 @@ public record Settled(Duration beyond, boolean still) {
     }
   }
 
-  /** How long a warm-up took that went on so, if it did. */
+  /** Returns how long a warm-up took that went on so, if it did. */
   public static Duration warmUp(Phases phases, Optional<Settled> settled) {
     return phases.warmUp().plus(settled.map(Settled::beyond).orElse(Duration.ZERO));
   }

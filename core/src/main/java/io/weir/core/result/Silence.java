@@ -13,7 +13,7 @@ public record Silence(String stream, long startNanos, long endNanos) {
   /** The stream of all producers' acknowledgements. */
   public static final String ACKNOWLEDGEMENTS = "acknowledgements";
 
-  /** Its length. */
+  /** Returns its length. */
   public long nanos() {
     return endNanos - startNanos;
   }

@@ -35,7 +35,7 @@ public record Suite(int format, @Harmless String name, @Harmless String weirVers
     }
   }
 
-  /** The same suite with other overrides. */
+  /** Returns the same suite with other overrides. */
   public Suite with(List<String> others) {
     return new Suite(format, name, weirVersion, begun, scale, others, scenarios);
   }

@@ -20,8 +20,8 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
   }
 
   /**
-   * The resource use in this span and in a later one, without the time between them: the span is
-   * as long as both together. Processes that are not in both are left out.
+   * Returns the resource use in this span and in a later one, without the time between them: the
+   * span is as long as both together. Processes that are not in both are left out.
    */
   public SystemUse plus(SystemUse later) {
     return new SystemUse(startNanos, endNanos + later.endNanos - later.startNanos,

@@ -16,7 +16,7 @@ public record Truncation(Duration cut, Duration added) {
     }
   }
 
-  /** Whether any of the phase does not count. */
+  /** Returns whether any of the phase does not count. */
   public boolean cuts() {
     return cut.isPositive();
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 @FunctionalInterface
 public interface WindowJudge {
   /**
-   * What the windows show.
+   * Returns what the windows show.
    *
    * @param plan the plan of the experiment
    * @param runs the runs that take turns, each with the same number of windows
@@ -39,7 +39,7 @@ public interface WindowJudge {
       }
     }
 
-    /** How many windows there are. */
+    /** Returns how many windows there are. */
     public int rounds() {
       return halves.size() / HALVES;
     }

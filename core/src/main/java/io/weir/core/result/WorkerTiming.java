@@ -27,8 +27,8 @@ public record WorkerTiming(int worker, int clock, long offsetNanos, double drift
   }
 
   /**
-   * The most that a time can be wrong that one of the workers stated and another translated, in
-   * nanoseconds; 0 if all read the same clock.
+   * Returns the most that a time can be wrong that one of the workers stated and another
+   * translated, in nanoseconds; 0 if all read the same clock.
    */
   public static long errorAcross(List<WorkerTiming> workers) {
     Stream<Long> largest = workers.stream()

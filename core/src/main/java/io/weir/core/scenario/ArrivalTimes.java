@@ -70,7 +70,7 @@ public final class ArrivalTimes {
     return of(nanos);
   }
 
-  /** The JSON form. */
+  /** Returns the JSON form. */
   @JsonValue
   public List<String> encode() {
     List<String> parts = new ArrayList<>();
@@ -93,18 +93,18 @@ public final class ArrivalTimes {
     return Base64.getEncoder().encodeToString(packed.toByteArray());
   }
 
-  /** How many there are. */
+  /** Returns how many there are. */
   public int size() {
     return nanos.length;
   }
 
-  /** One of them, from 0. */
+  /** Returns one of them, from 0. */
   public long nanos(int index) {
     return nanos[index];
   }
 
   /**
-   * The time of a message where the times are repeated without end.
+   * Returns the time of a message where the times are repeated without end.
    *
    * @param message its number, from 0 over all repetitions
    * @param stretch the factor of all times; 1 leaves them unchanged

@@ -114,28 +114,28 @@ public final class ArrivalTrace {
     return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
   }
 
-  /** The times that it holds. */
+  /** Returns the times that it holds. */
   public ArrivalTimes times() {
     return times;
   }
 
-  /** The file's content, the caller's own. */
+  /** Returns the file's content, the caller's own. */
   public byte[] content() {
     return content.clone();
   }
 
-  /** The SHA-256 of its content, in lower-case hexadecimal digits. */
+  /** Returns the SHA-256 of its content, in lower-case hexadecimal digits. */
   public String sha256() {
     return Sha256.hex(content);
   }
 
-  /** The mean rate from the first time to the last. */
+  /** Returns the mean rate from the first time to the last. */
   public Rate rate() {
     return new Rate(times.size() * 1e9 / times.period());
   }
 
   /**
-   * The plan's reference to it.
+   * Returns the plan's reference to it.
    *
    * @param file the file, as the scenario names it
    */

@@ -33,22 +33,22 @@ public record Backlog(Optional<DataSize> size, Optional<Duration> time,
     }
   }
 
-  /** The number of subscriptions that leave, out of a total. */
+  /** Returns the number of subscriptions that leave, out of a total. */
   public int leaving(int subscriptionsPerTopic) {
     return Math.min(subscriptions.orElse(subscriptionsPerTopic), subscriptionsPerTopic);
   }
 
   /**
-   * The number of messages of a size that make the backlog, rounded up; empty if only a time is
-   * set.
+   * Returns the number of messages of a size that make the backlog, rounded up; empty if only a
+   * time is set.
    */
   public Optional<Long> messages(DataSize message) {
     return size.map(bytes -> Math.ceilDiv(bytes.bytes(), message.bytes()));
   }
 
   /**
-   * The most that it may take: the time, if one is set; otherwise twice as long as the offered load
-   * needs for the size, and a minute.
+   * Returns the most that it may take: the time, if one is set; otherwise twice as long as the
+   * offered load needs for the size, and a minute.
    */
   public Duration atMost(Rate rate, DataSize message) {
     return time.orElseGet(() -> {

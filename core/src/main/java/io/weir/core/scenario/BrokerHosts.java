@@ -14,7 +14,7 @@ public sealed interface BrokerHosts {
   /** This machine. */
   BrokerHosts HERE = new Local();
 
-  /** The form in a scenario, as {@code local}. */
+  /** Returns the form in a scenario, as {@code local}. */
   String written();
 
   /** All nodes on this machine. */

@@ -41,23 +41,23 @@ public record Bursts(double ratio, Duration length, Duration gap) {
     }
   }
 
-  /** The share of the time that bursts take. */
+  /** Returns the share of the time that bursts take. */
   public double share() {
     return seconds(length) / (seconds(length) + seconds(gap));
   }
 
-  /** The rate between bursts that makes up a mean rate. */
+  /** Returns the rate between bursts that makes up a mean rate. */
   public Rate quiet(Rate mean) {
     return new Rate(mean.perSecond() / (1 + (ratio - 1) * share()));
   }
 
-  /** The rate within bursts that makes up a mean rate. */
+  /** Returns the rate within bursts that makes up a mean rate. */
   public Rate busy(Rate mean) {
     return new Rate(ratio * quiet(mean).perSecond());
   }
 
   /**
-   * The variance of the number of arrivals within a time.
+   * Returns the variance of the number of arrivals within a time.
    *
    * @param mean the mean rate
    */

@@ -29,7 +29,7 @@ public record CatchUp(LoadSwitch load, Duration atMost, Duration within, PageCac
     }
   }
 
-  /** Whether the load is on. */
+  /** Returns whether the load is on. */
   public boolean loaded() {
     return load == LoadSwitch.ON;
   }

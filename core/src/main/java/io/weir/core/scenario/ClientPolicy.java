@@ -64,8 +64,8 @@ public record ClientPolicy(
   }
 
   /**
-   * Whether a setting is one of clients only, so that deployments do not depend on it. The option
-   * {@code client} of a system names its protocol, for which some deploy other processes.
+   * Returns whether a setting is one of clients only, so that deployments do not depend on it. The
+   * option {@code client} of a system names its protocol, for which some deploy other processes.
    *
    * @param path its path in a scenario, as {@code client.batch-delay} or
    * {@code systems.kafka.client.producer}
@@ -76,7 +76,9 @@ public record ClientPolicy(
         : path.equals(CLIENT) || path.startsWith(CLIENT + ".");
   }
 
-  /** Whether the delay is a whole number of milliseconds, for clients that count in them. */
+  /**
+   * Returns whether the delay is a whole number of milliseconds, for clients that count in them.
+   */
   public boolean batchesByWholeMilliseconds() {
     return batchDelay.equals(batchDelay.truncatedTo(ChronoUnit.MILLIS));
   }

@@ -53,7 +53,7 @@ public final class ContentBytes {
     return of(all);
   }
 
-  /** The JSON form. */
+  /** Returns the JSON form. */
   @JsonValue
   public List<String> encode() {
     List<String> parts = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class ContentBytes {
     return parts;
   }
 
-  /** How many there are. */
+  /** Returns how many there are. */
   public int size() {
     return bytes.length;
   }
@@ -87,7 +87,7 @@ public final class ContentBytes {
     return next;
   }
 
-  /** Their SHA-256, in lower-case hexadecimal digits. */
+  /** Returns their SHA-256, in lower-case hexadecimal digits. */
   public String sha256() {
     return Sha256.hex(bytes);
   }

@@ -16,7 +16,7 @@ public record Credentials(@Harmless String mechanism, String user, String secret
   /** The mechanism whose secret says all. */
   public static final String TOKEN = "token";
 
-  /** The same with another secret. */
+  /** Returns the same with another secret. */
   Credentials withSecret(UnaryOperator<String> replacement) {
     return new Credentials(mechanism, user, replacement.apply(secret));
   }

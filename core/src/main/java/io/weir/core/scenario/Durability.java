@@ -14,7 +14,7 @@ public record Durability(int replicas, Acknowledge acknowledge, Storage storage)
     }
   }
 
-  /** The number of copies that are guaranteed when the acknowledgement is sent. */
+  /** Returns the number of copies that are guaranteed when the acknowledgement is sent. */
   public int guaranteedCopies() {
     return switch (acknowledge) {
       case ONE -> 1;

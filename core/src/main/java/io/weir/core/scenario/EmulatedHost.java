@@ -21,7 +21,10 @@ public record EmulatedHost(int cpus, Optional<DataSize> memory) {
     }
   }
 
-  /** How many processors of this machine it may keep busy, if time passes slower by a factor. */
+  /**
+   * Returns how many processors of this machine it may keep busy, if time passes slower by a
+   * factor.
+   */
   public double share(int dilation) {
     return (double) cpus / dilation;
   }

@@ -26,22 +26,24 @@ public record Emulation(int dilation, Optional<EmulatedDisk> disk, Optional<Emul
     }
   }
 
-  /** This machine, which seems faster by a factor. */
+  /** Returns this machine, which seems faster by a factor. */
   public static Emulation dilated(int dilation) {
     return new Emulation(dilation, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The same machines in another time. */
+  /** Returns the same machines in another time. */
   public Emulation with(int otherDilation) {
     return new Emulation(otherDilation, disk, host, network);
   }
 
-  /** Whether anything is imitated. */
+  /** Returns whether anything is imitated. */
   public boolean applies() {
     return !equals(NONE);
   }
 
-  /** How long something takes on the clock of this machine that takes so long for brokers. */
+  /**
+   * Returns how long something takes on the clock of this machine that takes so long for brokers.
+   */
   public Duration wall(Duration dilated) {
     return dilated.multipliedBy(dilation);
   }

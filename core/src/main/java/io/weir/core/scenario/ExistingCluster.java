@@ -30,7 +30,10 @@ public record ExistingCluster(
     topics = List.copyOf(topics);
   }
 
-  /** The same with each secret replaced, as {@link SecretReference references} by their values. */
+  /**
+   * Returns the same with each secret replaced, as {@link SecretReference references} by their
+   * values.
+   */
   public ExistingCluster withSecrets(UnaryOperator<String> replacement) {
     return new ExistingCluster(addresses, tls.map(known -> known.withSecrets(replacement)),
         credentials.map(known -> known.withSecret(replacement)), topics);

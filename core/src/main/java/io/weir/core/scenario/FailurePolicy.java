@@ -29,7 +29,7 @@ public record FailurePolicy(double failed, Duration silence, LostWorkers lostWor
     }
   }
 
-  /** A policy from a plan; older plans have no other for lost workers than the default. */
+  /** Returns a policy from a plan; older plans have no other for lost workers than the default. */
   @JsonCreator
   static FailurePolicy stored(@JsonProperty("failed") double failed,
       @JsonProperty("silence") Duration silence,

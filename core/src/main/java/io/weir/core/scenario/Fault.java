@@ -33,13 +33,13 @@ public record Fault(FaultKind kind, FaultNode node, Duration after, Duration las
     }
   }
 
-  /** A human-readable description, as {@code kill leader after 30s for 10s}. */
+  /** Returns a human-readable description, as {@code kill leader after 30s for 10s}. */
   public String describe() {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + node + " after "
         + Durations.format(after) + (lasts.isZero() ? "" : " for " + Durations.format(lasts));
   }
 
-  /** Whether several nodes are struck, one after another. */
+  /** Returns whether several nodes are struck, one after another. */
   public boolean strikesEach() {
     return node.choice() == FaultNode.Choice.EACH;
   }

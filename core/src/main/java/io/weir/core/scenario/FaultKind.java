@@ -15,12 +15,12 @@ public enum FaultKind {
   /** Its network is lost. */
   CUT;
 
-  /** Whether the process ends and is started again. */
+  /** Returns whether the process ends and is started again. */
   public boolean endsProcess() {
     return this != PAUSE && this != CUT;
   }
 
-  /** Whether a time of zero makes sense. */
+  /** Returns whether a time of zero makes sense. */
   public boolean mayBeMomentary() {
     return this == RESTART || this == ROLLING_RESTART;
   }

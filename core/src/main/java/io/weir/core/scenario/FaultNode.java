@@ -47,12 +47,12 @@ public record FaultNode(String text) {
     }
   }
 
-  /** The choice of that word. */
+  /** Returns the choice of that word. */
   public static FaultNode of(Choice choice) {
     return new FaultNode(choice.word());
   }
 
-  /** How it is chosen. */
+  /** Returns how it is chosen. */
   public Choice choice() {
     for (Choice choice : Choice.values()) {
       if (choice != Choice.NAMED && choice.word().equals(text)) {

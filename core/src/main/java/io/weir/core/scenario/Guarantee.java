@@ -23,18 +23,18 @@ public record Guarantee(int replicas, int copies, WaitSet waitSet, Storage stora
     }
   }
 
-  /** A durability in words, for systems that do not report their wait set. */
+  /** Returns a durability in words, for systems that do not report their wait set. */
   public static Guarantee inWordsOf(Durability durability) {
     return new Guarantee(durability.replicas(), durability.guaranteedCopies(),
         durability.replicas() == 1 ? WaitSet.ONE : WaitSet.FASTEST, durability.storage(), "");
   }
 
-  /** Whether another one guarantees as much, regardless of its wait set. */
+  /** Returns whether another one guarantees as much, regardless of its wait set. */
   public boolean promisesAsMuchAs(Guarantee other) {
     return replicas == other.replicas && copies == other.copies && storage == other.storage;
   }
 
-  /** How many copies an acknowledgement waits for while every node is well. */
+  /** Returns how many copies an acknowledgement waits for while every node is well. */
   public int awaited() {
     return switch (waitSet) {
       case ONE -> 1;

@@ -54,17 +54,17 @@ public enum HostType {
     return new EmulatedDisk(ByteRate.parse(write), fsync, EmulatedDisk.USUAL_DIRTY_LIMIT);
   }
 
-  /** Its name in scenarios. */
+  /** Returns its name in scenarios. */
   public String label() {
     return label;
   }
 
-  /** How many processors it has. */
+  /** Returns how many processors it has. */
   public int cpus() {
     return cpus;
   }
 
-  /** Its disk; empty if it is unknown. */
+  /** Returns its disk; empty if it is unknown. */
   public Optional<EmulatedDisk> disk() {
     return disk;
   }

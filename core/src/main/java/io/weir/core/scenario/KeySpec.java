@@ -43,7 +43,7 @@ public record KeySpec(KeyOrder order, int count, Optional<Double> exponent) {
     });
   }
 
-  /** A human-readable text, as {@code 10,000 keys (zipf, exponent 1)}. */
+  /** Returns a human-readable text, as {@code 10,000 keys (zipf, exponent 1)}. */
   public String describe() {
     String word = order.name().toLowerCase(Locale.ROOT).replace('_', '-');
     return String.format(Locale.ROOT, "%,d %s (%s%s)", count, count == 1 ? "key" : "keys", word,
@@ -51,8 +51,8 @@ public record KeySpec(KeyOrder order, int count, Optional<Double> exponent) {
   }
 
   /**
-   * The memory that a worker needs to hold the keys ready and to check their order: about 120 B for
-   * each key, and 8 B for each key of each producer at each of its topic's subscriptions.
+   * Returns the memory that a worker needs to hold the keys ready and to check their order: about
+   * 120 B for each key, and 8 B for each key of each producer at each of its topic's subscriptions.
    */
   public long memoryBytes(Workload workload) {
     long places = (long) workload.topics() * workload.producersPerTopic()

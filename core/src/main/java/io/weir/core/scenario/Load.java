@@ -41,14 +41,14 @@ public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional
     return new Load(how.from(), arrival, bursts, trace, pacing, Optional.of(how), Optional.empty());
   }
 
-  /** The rate in a word: the rate itself, or that it is searched for. */
+  /** Returns the rate in a word: the rate itself, or that it is searched for. */
   public String described() {
     return search.isPresent() ? "highest" : rate.toString();
   }
 
   /**
-   * The standard deviation of the number of messages that are due within a time, for uniform
-   * arrivals an upper bound of it; absent for a trace, which may have any times.
+   * Returns the standard deviation of the number of messages that are due within a time, for
+   * uniform arrivals an upper bound of it; absent for a trace, which may have any times.
    */
   public OptionalDouble countDeviation(double seconds) {
     return switch (arrival) {

@@ -44,7 +44,9 @@ public record LogNormalSizes(DataSize median, double sigma, DataSize least, Data
     return integral(median, sigma, least, most, false);
   }
 
-  /** The share between the ends, or the integral of the size over it, by the midpoint rule. */
+  /**
+   * Returns the share between the ends, or the integral of the size over it, by the midpoint rule.
+   */
   private static double integral(DataSize median, double sigma, DataSize least, DataSize most,
       boolean ofSize) {
     double from = Math.max(deviations(median, sigma, least), -FAR);
@@ -63,12 +65,14 @@ public record LogNormalSizes(DataSize median, double sigma, DataSize least, Data
     return Math.log((double) size.bytes() / median.bytes()) / sigma;
   }
 
-  /** How many standard deviations the smallest size lies from the median; negative below it. */
+  /**
+   * Returns how many standard deviations the smallest size lies from the median; negative below it.
+   */
   public double leastDeviations() {
     return deviations(median, sigma, least);
   }
 
-  /** How many standard deviations the largest size lies from the median. */
+  /** Returns how many standard deviations the largest size lies from the median. */
   public double mostDeviations() {
     return deviations(median, sigma, most);
   }

@@ -55,22 +55,22 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
     }
   }
 
-  /** The mean size of a distribution, in whole bytes. */
+  /** Returns the mean size of a distribution, in whole bytes. */
   public static DataSize mean(SizeDistribution sizes) {
     return new DataSize(Math.round(sizes.mean()));
   }
 
-  /** The largest message. */
+  /** Returns the largest message. */
   public DataSize largest() {
     return sizes.map(SizeDistribution::largest).orElse(size);
   }
 
-  /** The smallest message. */
+  /** Returns the smallest message. */
   public DataSize smallest() {
     return sizes.map(SizeDistribution::smallest).orElse(size);
   }
 
-  /** Whether a client that compresses has something to gain. */
+  /** Returns whether a client that compresses has something to gain. */
   public boolean compresses() {
     return switch (content) {
       case RANDOM -> compressible.orElse(0.0) > 0;
@@ -84,7 +84,10 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
         Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The size, human-readable, as {@code 100 B} or {@code 500 B on average (uniform from …)}. */
+  /**
+   * Returns the size, human-readable, as {@code 100 B} or
+   * {@code 500 B on average (uniform from …)}.
+   */
   public String describeSize() {
     return sizes.map(all -> size.bytes() + " B on average (" + all.describe() + ")")
         .orElseGet(size::toString);

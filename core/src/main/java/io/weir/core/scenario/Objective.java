@@ -44,7 +44,7 @@ public record Objective(Subject subject, Limit limit) {
 
   /** The subject of an objective. */
   public sealed interface Subject {
-    /** Its name in scenarios. */
+    /** Returns its name in scenarios. */
     String text();
 
     /**
@@ -84,7 +84,7 @@ public record Objective(Subject subject, Limit limit) {
 
   /** The limit of an objective. */
   public sealed interface Limit {
-    /** The limit as it is written in scenarios. */
+    /** Returns the limit as it is written in scenarios. */
     String text();
 
     /** A latency below this one. */
@@ -132,12 +132,12 @@ public record Objective(Subject subject, Limit limit) {
     }
   }
 
-  /** Whether it compares a system with the baseline. */
+  /** Returns whether it compares a system with the baseline. */
   public boolean relative() {
     return limit instanceof Limit.AtMostRatio || limit instanceof Limit.AtLeastRatio;
   }
 
-  /** The objective as one text. */
+  /** Returns the objective as one text. */
   @JsonValue
   public String text() {
     return subject.text() + " " + limit.text();

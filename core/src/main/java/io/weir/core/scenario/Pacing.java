@@ -19,9 +19,9 @@ public enum Pacing {
   public static final int MOST_THREADS = 16;
 
   /**
-   * The number of pacing threads that a host with a number of processors keeps on time, at least
-   * one: half of the processors, because clients have threads as well, and more pacing threads only
-   * wake each other's processor. A quarter if they never idle.
+   * Returns the number of pacing threads that a host with a number of processors keeps on time, at
+   * least one: half of the processors, because clients have threads as well, and more pacing
+   * threads only wake each other's processor. A quarter if they never idle.
    */
   public int threads(int processors) {
     return Math.clamp(switch (this) {

@@ -45,35 +45,38 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
     requirePositive(drain, "drain");
   }
 
-  /** The same, whose load rises at first. */
+  /** Returns the same, whose load rises at first. */
   public Phases rising(Duration ramp) {
     return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence, windows);
   }
 
-  /** The same, with a warm-up that is extended by this much at most while latencies still fall. */
+  /**
+   * Returns the same, with a warm-up that is extended by this much at most while latencies still
+   * fall.
+   */
   public Phases settling(Duration most) {
     return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, absence, windows);
   }
 
-  /** The same, measured in windows, or at one go where there are none. */
+  /** Returns the same, measured in windows, or at one go where there are none. */
   public Phases in(Optional<Windows> turns) {
     return new Phases(warmUp, rampUp, settle, measure, drain, fault, absence, turns);
   }
 
-  /** Whether the processes of systems that wait for their turns are stopped. */
+  /** Returns whether the processes of systems that wait for their turns are stopped. */
   public boolean stopIdleSystems() {
     return windows.filter(turns -> turns.idle() == Windows.Idle.STOPPED).isPresent();
   }
 
-  /** The most that the warm-up may take beyond its time. */
+  /** Returns the most that the warm-up may take beyond its time. */
   public Duration settleAtMost() {
     return settle.orElse(Duration.ZERO);
   }
 
   /**
-   * The longest start of the measure phase that may be cut from it; the phase is extended by as
-   * much. Zero where the warm-up ends at its time too, where more happens than a steady load, and
-   * with a workload that is searched for its rate, overloads the system, or only reads.
+   * Returns the longest start of the measure phase that may be cut from it; the phase is extended
+   * by as much. Zero where the warm-up ends at its time too, where more happens than a steady load,
+   * and with a workload that is searched for its rate, overloads the system, or only reads.
    */
   public Duration cutAtMost(Workload workload) {
     return fault.isPresent() || absence.isPresent() || workload.onlyReads()
@@ -84,8 +87,8 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
   }
 
   /**
-   * The most that backlog, catch-up and what follows them may take with a workload; zero without
-   * them.
+   * Returns the most that backlog, catch-up and what follows them may take with a workload; zero
+   * without them.
    */
   public Duration absenceAtMost(Workload workload) {
     return absence

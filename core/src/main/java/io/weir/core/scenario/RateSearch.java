@@ -81,7 +81,7 @@ public record RateSearch(
     }
   }
 
-  /** A search from a file of any version: older ones soak for two trials' length. */
+  /** Returns a search from a file of any version: older ones soak for two trials' length. */
   @JsonCreator
   static RateSearch stored(@JsonProperty("from") Rate from, @JsonProperty("to") Rate to,
       @JsonProperty("width") double width, @JsonProperty("within") Duration within,
@@ -99,44 +99,48 @@ public record RateSearch(
     return shares;
   }
 
-  /** The length of trials where only the time for all of them is said. */
+  /** Returns the length of trials where only the time for all of them is said. */
   public static Duration trialWithin(Duration within) {
     Duration share = Duration.ofSeconds(within.dividedBy(TRIALS).toSeconds());
     return Durations.max(SHORTEST_TRIAL, Durations.min(LONGEST_BY_DEFAULT, share));
   }
 
-  /** The length of the soak where only the time for the whole search is set. */
+  /** Returns the length of the soak where only the time for the whole search is set. */
   public static Duration soakWithin(Duration within, Duration trial) {
     Duration share = Duration.ofSeconds(within.dividedBy(SOAKS).toSeconds());
     return Durations.max(trial, Durations.min(share, Durations.max(SOAK, trial)));
   }
 
-  /** Whether latency is bounded; if not, the rate need only be kept up. */
+  /** Returns whether latency is bounded; if not, the rate need only be kept up. */
   public boolean boundsLatency() {
     return publishP99.isPresent() || endToEndP99.isPresent();
   }
 
-  /** The lowest rate that is tried: a system that does not sustain it is none to search in. */
+  /**
+   * Returns the lowest rate that is tried: a system that does not sustain it is none to search in.
+   */
   public Rate lowest() {
     return new Rate(Math.max(1, Math.floor(from.perSecond() / DEEPEST)));
   }
 
-  /** The length of trials that only search for the region. */
+  /** Returns the length of trials that only search for the region. */
   public Duration probe() {
     return Durations.max(SHORTEST_TRIAL, trial.dividedBy(2));
   }
 
-  /** The length of a trial that decides what a probe left undecided. */
+  /** Returns the length of a trial that decides what a probe left undecided. */
   public Duration settling() {
     return Durations.max(trial, probe().multipliedBy(2));
   }
 
-  /** The length of a trial that only shows whether the system recovered from an overload. */
+  /**
+   * Returns the length of a trial that only shows whether the system recovered from an overload.
+   */
   public Duration canary() {
     return Durations.max(SHORTEST_TRIAL, trial.dividedBy(4));
   }
 
-  /** The longest trial; what is undecided then does not count as sustained. */
+  /** Returns the longest trial; what is undecided then does not count as sustained. */
   public Duration longest() {
     return trial.multipliedBy(4);
   }
@@ -154,14 +158,14 @@ public record RateSearch(
     return Durations.max(warmUp(), Durations.min(asked, within.dividedBy(WARM_UPS)));
   }
 
-  /** The phases of a trial of the search. */
+  /** Returns the phases of a trial of the search. */
   public Phases phases(Duration measure, Duration drain) {
     return new Phases(warmUp(), Optional.empty(), Optional.empty(), measure,
         Durations.min(drain, measure.plus(SETTLING)), Optional.empty(), Optional.empty(),
         Optional.empty());
   }
 
-  /** The condition for a sustained rate, in a few words. */
+  /** Returns the condition for a sustained rate, in a few words. */
   public String criterion() {
     List<String> bounds = new ArrayList<>();
     publishP99.ifPresent(most -> bounds.add("publish p99 <= " + Durations.format(most)));

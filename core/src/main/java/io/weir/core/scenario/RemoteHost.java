@@ -62,7 +62,7 @@ public record RemoteHost(String name, String destination, int workers, Optional<
     return text;
   }
 
-  /** Its address for brokers and their clients. */
+  /** Returns its address for brokers and their clients. */
   public String reachedAt() {
     return address.orElseGet(() -> destination.replaceFirst("^ssh://", "")
         .replaceFirst("^.*@", "")

@@ -50,7 +50,10 @@ public record Scenario(
     }
   }
 
-  /** The most that backlog, catch-up and what follows them may take in a run; zero without them. */
+  /**
+   * Returns the most that backlog, catch-up and what follows them may take in a run; zero without
+   * them.
+   */
   public Duration absenceAtMost() {
     return phases.absenceAtMost(workload);
   }

@@ -14,16 +14,16 @@ import java.util.List;
 })
 public sealed interface SizeDistribution permits SizeDistribution.Weighted,
     SizeDistribution.Uniform, LogNormalSizes {
-  /** The mean in bytes. */
+  /** Returns the mean in bytes. */
   double mean();
 
-  /** The smallest size. */
+  /** Returns the smallest size. */
   DataSize smallest();
 
-  /** The largest size. */
+  /** Returns the largest size. */
   DataSize largest();
 
-  /** A human-readable text, as {@code uniform from 100 B to 10 KB}. */
+  /** Returns a human-readable text, as {@code uniform from 100 B to 10 KB}. */
   String describe();
 
   /**
@@ -59,7 +59,7 @@ public sealed interface SizeDistribution permits SizeDistribution.Weighted,
       }
     }
 
-    /** The sum of all weights. */
+    /** Returns the sum of all weights. */
     public double total() {
       return parts.stream().mapToDouble(Part::weight).sum();
     }

@@ -58,18 +58,21 @@ public record SystemSpec(
     properties = Collections.unmodifiableMap(sections);
   }
 
-  /** The same system with a profile. */
+  /** Returns the same system with a profile. */
   public SystemSpec with(AppliedProfile applied) {
     return new SystemSpec(name, broker, version, clientVersion, nodes, port, durability, options,
         properties, existing, Optional.of(applied));
   }
 
-  /** The properties of a section: those of the profile, and those of the scenario, which win. */
+  /**
+   * Returns the properties of a section: those of the profile, and those of the scenario, which
+   * win.
+   */
   public Map<String, String> section(String section) {
     return inForce().getOrDefault(section, Map.of());
   }
 
-  /** The properties of all sections, those of the profile included. */
+  /** Returns the properties of all sections, those of the profile included. */
   public Map<String, Map<String, String>> inForce() {
     Map<String, Map<String, String>> sections = new LinkedHashMap<>();
     profile.map(AppliedProfile::settings)

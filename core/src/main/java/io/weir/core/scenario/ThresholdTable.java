@@ -35,7 +35,7 @@ public final class ThresholdTable {
 
   private ThresholdTable() {}
 
-  /** Whether a name in a scenario is a limit that {@code error-bar} replaced. */
+  /** Returns whether a name in a scenario is a limit that {@code error-bar} replaced. */
   public static boolean isRetired(String name) {
     return RETIRED.stream().anyMatch(retired -> kebab(retired).equals(name));
   }
@@ -50,7 +50,7 @@ public final class ThresholdTable {
    */
   public record Change(String name, String value, String standard, boolean looser) {}
 
-  /** All names in scenarios and the types of their values, in order. */
+  /** Returns all names in scenarios and the types of their values, in order. */
   public static Map<String, Class<?>> types() {
     return TYPES;
   }
@@ -76,7 +76,7 @@ public final class ThresholdTable {
     return construct(values);
   }
 
-  /** The values that are not at their defaults, in the order of the table. */
+  /** Returns the values that are not at their defaults, in the order of the table. */
   public static List<Change> changes(Thresholds thresholds) {
     List<Change> changes = new ArrayList<>();
     for (RecordComponent component : COMPONENTS) {
@@ -92,7 +92,7 @@ public final class ThresholdTable {
     return changes;
   }
 
-  /** Every threshold as it is written in scenarios, by name. */
+  /** Returns every threshold as it is written in scenarios, by name. */
   public static Map<String, String> texts(Thresholds thresholds) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (RecordComponent component : COMPONENTS) {

@@ -110,8 +110,8 @@ public record Thresholds(
   }
 
   /**
-   * The thresholds of a JSON object by the names of components. A value that a file of another
-   * version does not name is at its default.
+   * Returns the thresholds of a JSON object by the names of components. A value that a file of
+   * another version does not name is at its default.
    *
    * @throws IllegalArgumentException if a name or a value is not one
    */

@@ -27,18 +27,20 @@ public record Tls(
       new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), true);
 
-  /** A broker whose certificate descends from those in a file, and no certificate for weir. */
+  /**
+   * Returns a broker whose certificate descends from those in a file, and no certificate for weir.
+   */
   public static Tls trusting(String ca) {
     return new Tls(Optional.of(ca), Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.empty(), true);
   }
 
-  /** Whether a file is PKCS #12, by its name. */
+  /** Returns whether a file is PKCS #12, by its name. */
   public static boolean isPkcs12(String file) {
     return file.endsWith(".p12") || file.endsWith(".pfx");
   }
 
-  /** The same with other passwords. */
+  /** Returns the same with other passwords. */
   Tls withSecrets(UnaryOperator<String> replacement) {
     return new Tls(ca, caPassword.map(replacement), certificate, key,
         keyPassword.map(replacement), verifyHost);

@@ -38,7 +38,7 @@ public record Trace(
   }
 
   /**
-   * How long it lasts at another mean rate.
+   * Returns how long it lasts at another mean rate.
    *
    * @param scaled the mean rate that it is played at
    */

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record TurnsObstacle(List<SystemSpec> systems, int alternatives, Workload workload,
     Phases phases, Emulation emulation, boolean repeatsUntilConclusive) {
-  /** The reason as a clause; empty if they can. */
+  /** Returns the reason as a clause; empty if they can. */
   public Optional<String> text() {
     if (systems.size() * alternatives < 2) {
       return Optional.of("a single system has no other to take turns with");

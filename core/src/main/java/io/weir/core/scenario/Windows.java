@@ -95,7 +95,7 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     return 2L * (systems - 1);
   }
 
-  /** The same number of windows, whatever the outcome. */
+  /** Returns the same number of windows, whatever the outcome. */
   public Windows fixed() {
     return new Windows(most, length, guard, false, idle);
   }
@@ -105,7 +105,7 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     return most / 2;
   }
 
-  /** How long they are. */
+  /** Returns how long they are. */
   public Duration cutAtMost() {
     return length.multipliedBy(cuttable());
   }
@@ -115,12 +115,12 @@ public record Windows(int most, Duration length, Duration guard, boolean untilCo
     return turn().multipliedBy(turnsBetween(systems));
   }
 
-  /** How many turns a warm-up takes: as few as are no longer than those of windows. */
+  /** Returns how many turns a warm-up takes: as few as are no longer than those of windows. */
   public int warmUpTurns(Duration warmUp) {
     return Math.toIntExact(Math.ceilDiv(warmUp.toNanos(), turn().toNanos()));
   }
 
-  /** The wall time of one turn. */
+  /** Returns the wall time of one turn. */
   public Duration turn() {
     return guard.plus(length);
   }

@@ -23,25 +23,27 @@ public sealed interface WorkerHosts {
   /** One worker on this machine. */
   WorkerHosts HERE = new Local(1);
 
-  /** How many workers there are at most. */
+  /** Returns how many workers there are at most. */
   int count();
 
-  /** The form in a scenario, as {@code local:4}. */
+  /** Returns the form in a scenario, as {@code local:4}. */
   String written();
 
   /**
-   * The name of a worker's host, for display.
+   * Returns the name of a worker's host, for display.
    *
    * @param worker its number, from 0
    */
   String host(int worker);
 
-  /** What measurements of these workers belong to: the machines, wherever they are listed. */
+  /**
+   * Returns what measurements of these workers belong to: the machines, wherever they are listed.
+   */
   default String identity() {
     return written();
   }
 
-  /** How many workers a workload has: those with something to do. */
+  /** Returns how many workers a workload has: those with something to do. */
   default int workers(Workload workload) {
     return Math.min(count(), workload.mostWorkers());
   }
@@ -109,7 +111,7 @@ public sealed interface WorkerHosts {
       return hosts.toString();
     }
 
-    /** The machine of each worker: all machines in turns, as long as they take more. */
+    /** Returns the machine of each worker: all machines in turns, as long as they take more. */
     public List<RemoteHost> places() {
       List<RemoteHost> places = new ArrayList<>();
       int most = hosts.stream().mapToInt(RemoteHost::workers).max().orElse(0);

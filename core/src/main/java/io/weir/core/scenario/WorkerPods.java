@@ -154,30 +154,30 @@ public record WorkerPods(Optional<String> context, Optional<String> namespace,
     return Integer.parseInt(value);
   }
 
-  /** The same in a namespace. */
+  /** Returns the same in a namespace. */
   public WorkerPods inNamespace(String name) {
     return new WorkerPods(context, Optional.of(name), image, serviceAccount, cpu, memory,
         startWithin, atMost, secrets);
   }
 
-  /** The same from an image. */
+  /** Returns the same from an image. */
   public WorkerPods from(String name) {
     return new WorkerPods(context, namespace, Optional.of(name), serviceAccount, cpu, memory,
         startWithin, atMost, secrets);
   }
 
-  /** The same in the cluster that a pod is in, which has no contexts. */
+  /** Returns the same in the cluster that a pod is in, which has no contexts. */
   public WorkerPods here() {
     return new WorkerPods(Optional.empty(), namespace, image, serviceAccount, cpu, memory,
         startWithin, atMost, secrets);
   }
 
-  /** The memory of a worker with this heap. */
+  /** Returns the memory of a worker with this heap. */
   public DataSize memoryFor(DataSize heap) {
     return memory.orElse(new DataSize(2 * heap.bytes() + DataSize.mebibytes(256).bytes()));
   }
 
-  /** The options as {@link #parse} reads them, without those that have their default. */
+  /** Returns the options as {@link #parse} reads them, without those that have their default. */
   String written() {
     List<String> parts = new ArrayList<>();
     context.ifPresent(value -> parts.add(part(Option.CONTEXT, value)));

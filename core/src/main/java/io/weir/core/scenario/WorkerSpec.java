@@ -21,7 +21,7 @@ public record WorkerSpec(DataSize heap, WorkerHosts hosts) {
     }
   }
 
-  /** A specification from a plan; older plans name no machines. */
+  /** Returns a specification from a plan; older plans name no machines. */
   @JsonCreator
   static WorkerSpec stored(@JsonProperty("heap") DataSize heap,
       @JsonProperty("hosts") Optional<WorkerHosts> hosts) {

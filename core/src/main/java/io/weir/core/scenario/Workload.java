@@ -35,31 +35,33 @@ public record Workload(
     atLeast(1, consumersPerSubscription, "consumers-per-subscription");
   }
 
-  /** How many partitions all topics have. */
+  /** Returns how many partitions all topics have. */
   public long partitionsInAll() {
     return (long) topics * partitions;
   }
 
-  /** How many producers all topics have. */
+  /** Returns how many producers all topics have. */
   public long producersInAll() {
     return (long) topics * producersPerTopic;
   }
 
-  /** How many consumers all subscriptions of all topics have. */
+  /** Returns how many consumers all subscriptions of all topics have. */
   public long consumersInAll() {
     return Math.multiplyExact((long) topics * subscriptionsPerTopic, consumersPerSubscription);
   }
 
-  /** The memory that a worker needs to account for all messages, while few of them are lost. */
+  /**
+   * Returns the memory that a worker needs to account for all messages, while few of them are lost.
+   */
   public double ledgerBytes() {
     return ledgerBytes(topics, partitions, producersPerTopic, subscriptionsPerTopic,
         consumersPerSubscription);
   }
 
   /**
-   * The same for a number of them. Each producer, and each subscription that gets its messages, has
-   * 8 KiB of numbers and additional data, for which half of that memory is free. A pair of a
-   * producer and a consumer has 512 B and 16 B for each partition.
+   * Returns the same for a number of them. Each producer, and each subscription that gets its
+   * messages, has 8 KiB of numbers and additional data, for which half of that memory is free. A
+   * pair of a producer and a consumer has 512 B and 16 B for each partition.
    *
    * @param partitions of each topic
    * @param producers of each topic
@@ -72,12 +74,12 @@ public record Workload(
         + topics * producers * subscriptions * consumers * (BYTES_OF_A_TRACK + 16 * partitions);
   }
 
-  /** Whether there are no producers, so that existing messages are read. */
+  /** Returns whether there are no producers, so that existing messages are read. */
   public boolean onlyReads() {
     return producersPerTopic == 0;
   }
 
-  /** The same at another load. */
+  /** Returns the same at another load. */
   public Workload with(Load other) {
     return new Workload(topics, partitions, message, producersPerTopic, subscriptionsPerTopic,
         consumersPerSubscription, other, keys);
@@ -96,7 +98,10 @@ public record Workload(
         keys.isPresent() ? subscriptions : subscriptions * consumersPerSubscription));
   }
 
-  /** Whether all clients of a topic can be on one of some workers, with as many topics on each. */
+  /**
+   * Returns whether all clients of a topic can be on one of some workers, with as many topics on
+   * each.
+   */
   public boolean givesWholeTopics(int workers) {
     return topics % workers == 0;
   }

@@ -62,8 +62,8 @@ public final class KnownSecrets implements UnaryOperator<String> {
   }
 
   /**
-   * The Base64 digits that depend on the secret alone, in the encoding of any text that contains
-   * it: for each of the three offsets at which it can begin.
+   * Returns the Base64 digits that depend on the secret alone, in the encoding of any text that
+   * contains it: for each of the three offsets at which it can begin.
    */
   private static Stream<String> encoded(String secret) {
     byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
@@ -78,13 +78,13 @@ public final class KnownSecrets implements UnaryOperator<String> {
     });
   }
 
-  /** A text without secrets. */
+  /** Returns a text without secrets. */
   @Override
   public String apply(String text) {
     return Redaction.text(hide(text));
   }
 
-  /** A text without these secrets; others are not looked for. */
+  /** Returns a text without these secrets; others are not looked for. */
   String hide(String text) {
     String hidden = text;
     for (String form : forms) {
@@ -125,7 +125,7 @@ public final class KnownSecrets implements UnaryOperator<String> {
   public static final class Collector {
     private final Set<String> secrets = new LinkedHashSet<>();
 
-    /** A secret, and the secrets that it consists of. */
+    /** Returns a secret, and the secrets that it consists of. */
     public Collector add(String secret) {
       String bare = bare(secret);
       secrets.add(secret);
@@ -178,13 +178,13 @@ public final class KnownSecrets implements UnaryOperator<String> {
       return this;
     }
 
-    /** Those that a value holds. */
+    /** Returns those that a value holds. */
     public Collector add(SecretHolder holder) {
       holder.addSecretsTo(this);
       return this;
     }
 
-    /** All that were collected. */
+    /** Returns all that were collected. */
     public KnownSecrets known() {
       return new KnownSecrets(secrets);
     }

@@ -10,7 +10,7 @@ public final class RedactedLines {
 
   private boolean inKey;
 
-  /** The next line, without the secrets in it. */
+  /** Returns the next line, without the secrets in it. */
   public String next(String line, KnownSecrets secrets) {
     boolean ends = line.contains("-----END ");
     if (inKey && (ends || OF_KEY.matcher(line).matches())) {

@@ -91,7 +91,7 @@ public final class Redaction {
     });
   }
 
-  /** Whether a key in PEM begins in a line and does not end there. */
+  /** Returns whether a key in PEM begins in a line and does not end there. */
   static boolean opensKey(String line) {
     return PEM.matcher(line).results().anyMatch(key -> !key.group().contains("-----END "));
   }
@@ -137,7 +137,9 @@ public final class Redaction {
     return shown.append(text, copied, text.length()).toString();
   }
 
-  /** A value that has a name: hidden under that of a secret, else as {@link #text(String)}. */
+  /**
+   * Returns a value that has a name: hidden under that of a secret, else as {@link #text(String)}.
+   */
   public static String value(String name, String value) {
     return value(name, value, NOWHERE);
   }
@@ -162,7 +164,7 @@ public final class Redaction {
     return shown;
   }
 
-  /** A command line: {@code --password=x} as well as {@code --password x}. */
+  /** Returns a command line: {@code --password=x} as well as {@code --password x}. */
   public static List<String> command(List<String> command) {
     List<String> shown = new ArrayList<>();
     boolean hide = false;
@@ -174,14 +176,16 @@ public final class Redaction {
   }
 
   /**
-   * A scenario's YAML, by its parsed values. A secret that the text holds in one place is hidden in
-   * its comments too. Text that is no YAML is redacted as {@link #text(String)}.
+   * Returns a scenario's YAML, by its parsed values. A secret that the text holds in one place is
+   * hidden in its comments too. Text that is no YAML is redacted as {@link #text(String)}.
    */
   public static String scenario(String yaml) {
     return RedactedYaml.of("", yaml);
   }
 
-  /** A value that is set on the command line, as {@code path=value} with a value in YAML. */
+  /**
+   * Returns a value that is set on the command line, as {@code path=value} with a value in YAML.
+   */
   public static String override(String set) {
     int equals = set.indexOf('=');
     if (equals < 0) {
@@ -191,7 +195,9 @@ public final class Redaction {
     return set.substring(0, equals + 1) + RedactedYaml.of(path, set.substring(equals + 1));
   }
 
-  /** A file of properties, {@code name=value} or {@code name = value}, by its parsed values. */
+  /**
+   * Returns a file of properties, {@code name=value} or {@code name = value}, by its parsed values.
+   */
   public static String properties(String properties) {
     return RedactedProperties.of(properties);
   }
@@ -213,7 +219,7 @@ public final class Redaction {
       return found.known().hide(shown.toString());
     }
 
-    /** Each with all of its lines: a backslash at the end continues a line. */
+    /** Returns each with all of its lines: a backslash at the end continues a line. */
     private static List<String> properties(String text) {
       List<String> properties = new ArrayList<>();
       StringBuilder open = new StringBuilder();

@@ -33,7 +33,7 @@ public final class SecretName {
   private SecretName() {}
 
   /**
-   * Whether a name is that of a secret.
+   * Returns whether a name is that of a secret.
    *
    * @param name in any style, as {@code ssl.keystore.key}, {@code clientSecret} or {@code API_KEY};
    * also a path in a scenario, whose chosen names do not count
@@ -43,7 +43,7 @@ public final class SecretName {
     return SECRET.matcher(words).find() && !ABOUT_SECRET.matcher(words).find();
   }
 
-  /** Whether a value that has this name is a secret. A reference to a secret is none. */
+  /** Returns whether a value that has this name is a secret. A reference to a secret is none. */
   public static boolean hides(String name, String value) {
     return isOne(name) && !isPlain(name, value.strip());
   }
@@ -56,7 +56,7 @@ public final class SecretName {
         || NUMBER.matcher(value).matches() && COUNTABLE.matcher(words(name)).find();
   }
 
-  /** The words of a name in lower case, with dots between them. */
+  /** Returns the words of a name in lower case, with dots between them. */
   private static String words(String name) {
     String own = CHOSEN.matcher(name).replaceFirst("");
     String split = CAMEL_CASE.matcher(own).replaceAll(".");

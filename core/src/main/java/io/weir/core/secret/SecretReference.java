@@ -23,12 +23,12 @@ public record SecretReference(Source source, String name) {
   /** The syntax of a reference, for hints. */
   public static final String HINT = "write \"${env:NAME}\" or \"${file:PATH}\", in quotes";
 
-  /** Whether a text is a reference and nothing else. */
+  /** Returns whether a text is a reference and nothing else. */
   public static boolean isOne(String text) {
     return PATTERN.matcher(text).matches();
   }
 
-  /** The reference in a match of {@link #PATTERN}. */
+  /** Returns the reference in a match of {@link #PATTERN}. */
   public static SecretReference found(MatchResult match) {
     String inside = match.group(1);
     return inside.startsWith("env:")

@@ -47,7 +47,7 @@ public record InitialTransient(int seconds, boolean steady) {
     return from == 0 ? NONE : new InitialTransient(from, 2 * from <= series.length);
   }
 
-  /** How many values come before the last fall of the level, however short the rest is. */
+  /** Returns how many values come before the last fall of the level, however short the rest is. */
   public static int lastFall(double[] series) {
     return falls(series, SHORTEST, series.length);
   }
@@ -68,7 +68,7 @@ public record InitialTransient(int seconds, boolean steady) {
     return from;
   }
 
-  /** How many values come before the step down; 0 if there is none. */
+  /** Returns how many values come before the step down; 0 if there is none. */
   private static int step(double[] logs, int shortestRest) {
     int best = 0;
     double highest = LIMIT + MORE_IF_SHORT / logs.length;
@@ -143,7 +143,9 @@ public record InitialTransient(int seconds, boolean steady) {
           / Math.sqrt(variance * (ofMean(at, lag) + ofMean(count - at, lag)));
     }
 
-    /** The variance of the mean of so many values of an autoregressive series of variance 1. */
+    /**
+     * Returns the variance of the mean of so many values of an autoregressive series of variance 1.
+     */
     private static double ofMean(int count, double lag) {
       double sum = (1 - Math.pow(lag, count)) / (1 - lag);
       double weighted = (count - sum) * lag / (1 - lag);
@@ -169,7 +171,7 @@ public record InitialTransient(int seconds, boolean steady) {
       return false;
     }
 
-    /** Where a fall that takes more than a second has reached the level of the rest. */
+    /** Returns where a fall that takes more than a second has reached the level of the rest. */
     int fallen(int shortestRest) {
       int end = at;
       while (end < logs.length - shortestRest && logs[end] > rest + 2 * sigma) {

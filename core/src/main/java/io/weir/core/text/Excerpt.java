@@ -9,13 +9,13 @@ public final class Excerpt {
 
   private Excerpt() {}
 
-  /** The text if it has {@value #MOST} characters or fewer, else its start and its end. */
+  /** Returns the text if it has {@value #MOST} characters or fewer, else its start and its end. */
   public static String of(String text) {
     return of(text, MOST);
   }
 
   /**
-   * The text if it is short enough, else its start and its end.
+   * Returns the text if it is short enough, else its start and its end.
    *
    * @param most the most characters, at least 8
    */

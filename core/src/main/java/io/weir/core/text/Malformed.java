@@ -32,30 +32,30 @@ public final class Malformed extends IllegalArgumentException {
     this.hint = hint;
   }
 
-  /** The same problem, from the message of another reader. */
+  /** Returns the same problem, from the message of another reader. */
   public static Malformed of(IllegalArgumentException problem) {
     return problem instanceof Malformed malformed
         ? malformed
         : new Malformed(String.valueOf(problem.getMessage())).causedBy(problem);
   }
 
-  /** The same problem of a part, with the part named in front. */
+  /** Returns the same problem of a part, with the part named in front. */
   public Malformed in(String part) {
     return new Malformed(part + ": " + what, hint).causedBy(this);
   }
 
-  /** This problem, with its cause. */
+  /** Returns this problem, with its cause. */
   public Malformed causedBy(Exception cause) {
     initCause(cause);
     return this;
   }
 
-  /** The problem. */
+  /** Returns the problem. */
   public String what() {
     return what;
   }
 
-  /** The correction or the next step, where that is known. */
+  /** Returns the correction or the next step, where that is known. */
   public Optional<String> hint() {
     return Optional.of(hint).filter(text -> !text.isEmpty());
   }

@@ -10,8 +10,8 @@ public final class RegularFile {
   private RegularFile() {}
 
   /**
-   * The content of a regular file, no more than it has when this is called. A file of the kernel's
-   * that may never end, as {@code /proc/kmsg}, has a size of 0.
+   * Returns the content of a regular file, no more than it has when this is called. A file of the
+   * kernel's that may never end, as {@code /proc/kmsg}, has a size of 0.
    *
    * @param most the most bytes that the caller takes
    * @return one byte more than that if the file is larger

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 public final class Sha256 {
   private Sha256() {}
 
-  /** The 32 bytes of the hash. */
+  /** Returns the 32 bytes of the hash. */
   public static byte[] of(byte[] content) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(content);
@@ -18,17 +18,17 @@ public final class Sha256 {
     }
   }
 
-  /** The hash of a text in UTF-8. */
+  /** Returns the hash of a text in UTF-8. */
   public static byte[] of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The hash in 64 lower-case hexadecimal digits. */
+  /** Returns the hash in 64 lower-case hexadecimal digits. */
   public static String hex(byte[] content) {
     return HexFormat.of().formatHex(of(content));
   }
 
-  /** The hash of a text in UTF-8, in 64 lower-case hexadecimal digits. */
+  /** Returns the hash of a text in UTF-8, in 64 lower-case hexadecimal digits. */
   public static String hex(String text) {
     return hex(text.getBytes(StandardCharsets.UTF_8));
   }

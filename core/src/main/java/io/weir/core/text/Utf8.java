@@ -9,7 +9,7 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
-   * The text of a file's content.
+   * Returns the text of a file's content.
    *
    * @param hint the next step where it is no text
    * @throws Malformed if it is not UTF-8

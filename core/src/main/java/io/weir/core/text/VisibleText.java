@@ -7,7 +7,7 @@ package io.weir.core.text;
 public final class VisibleText {
   private VisibleText() {}
 
-  /** Whether a character acts on the text around it; tab and newline do not count. */
+  /** Returns whether a character acts on the text around it; tab and newline do not count. */
   public static boolean isHidden(char c) {
     return c < ' ' && c != '\n' && c != '\t'
         || c >= 0x7F && c < 0xA0
@@ -18,7 +18,9 @@ public final class VisibleText {
         || c >= 0x2066 && c <= 0x2069;
   }
 
-  /** The same for text that is to stay on one line: line breaks are made visible as well. */
+  /**
+   * Returns the same for text that is to stay on one line: line breaks are made visible as well.
+   */
   public static String line(String text) {
     return of(text).replace("\n", "\\n");
   }

@@ -34,8 +34,8 @@ public final class ThreadEnd {
   }
 
   /**
-   * The same as {@link #running}, also when the caller is interrupted, who keeps the interrupt. A
-   * thread that was never started does not run.
+   * Returns the same as {@link #running}, also when the caller is interrupted, who keeps the
+   * interrupt. A thread that was never started does not run.
    */
   public static List<Thread> runningUninterruptibly(List<Thread> threads, Deadline deadline) {
     boolean interrupted = false;

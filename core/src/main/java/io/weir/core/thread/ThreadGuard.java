@@ -21,7 +21,7 @@ public final class ThreadGuard implements Thread.UncaughtExceptionHandler {
   }
 
   /**
-   * A daemon thread that is not started yet.
+   * Returns a daemon thread that is not started yet.
    *
    * @param doing its work, as {@code sending}
    */
@@ -30,7 +30,7 @@ public final class ThreadGuard implements Thread.UncaughtExceptionHandler {
   }
 
   /**
-   * The same work for an executor's thread, which survives a failure.
+   * Returns the same work for an executor's thread, which survives a failure.
    *
    * @param doing the work, as {@code sending}
    */
@@ -73,7 +73,7 @@ public final class ThreadGuard implements Thread.UncaughtExceptionHandler {
     }
   }
 
-  /** The first failure, if there is one; answers at once. */
+  /** Returns the first failure, if there is one; answers at once. */
   public Optional<ThreadFailure> failure() {
     return Optional.ofNullable(first.get());
   }

@@ -103,7 +103,7 @@ public final class CertificateAuthority {
         IPAddress.isValid(address) ? GeneralName.iPAddress : GeneralName.dNSName, address);
   }
 
-  /** Its own certificate in PEM, by which the others are trusted. */
+  /** Returns its own certificate in PEM, by which the others are trusted. */
   public String certificate() {
     return certificate;
   }

@@ -25,27 +25,27 @@ public final class ObservedPeer {
   private volatile int firstByte = NOTHING;
   private volatile boolean wantsCertificate;
 
-  /** Whether its answer began as a record of TLS does. */
+  /** Returns whether its answer began as a record of TLS does. */
   public boolean answersInTls() {
     return firstByte >= FIRST_CONTENT_TYPE && firstByte <= LAST_CONTENT_TYPE;
   }
 
-  /** Whether it answered, in another protocol. */
+  /** Returns whether it answered, in another protocol. */
   boolean answersOtherwise() {
     return firstByte != NOTHING && !answersInTls();
   }
 
-  /** Whether it asked for the certificate of the client. */
+  /** Returns whether it asked for the certificate of the client. */
   boolean wantsCertificate() {
     return wantsCertificate;
   }
 
-  /** The server's side of a connection, before TLS reads it. */
+  /** Returns the server's side of a connection, before TLS reads it. */
   public InputStream watch(InputStream in) {
     return new Watched(in);
   }
 
-  /** The certificate of the client, if it has one, for a server that asks. */
+  /** Returns the certificate of the client, if it has one, for a server that asks. */
   X509ExtendedKeyManager watch(Optional<X509ExtendedKeyManager> own) {
     return new WatchedKeys(own);
   }

@@ -31,7 +31,7 @@ final class PemKey {
   private PemKey() {}
 
   /**
-   * The key in a file.
+   * Returns the key in a file.
    *
    * @param password what it is encrypted with, if it is
    * @throws DriverException if there is none that can be used

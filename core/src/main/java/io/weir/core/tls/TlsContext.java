@@ -44,7 +44,7 @@ public final class TlsContext {
   }
 
   /**
-   * The same context, for one connection whose server is watched.
+   * Returns the same context, for one connection whose server is watched.
    *
    * @throws DriverException if a file can't be used; the message names it and what is wrong
    */
@@ -66,7 +66,7 @@ public final class TlsContext {
   }
 
   /**
-   * The trust managers of such a context, for a client that creates its own.
+   * Returns the trust managers of such a context, for a client that creates its own.
    *
    * @throws DriverException if a file can't be used; the message names it and what is wrong
    */
@@ -79,7 +79,7 @@ public final class TlsContext {
   }
 
   /**
-   * The key managers of such a context; none if weir has no certificate.
+   * Returns the key managers of such a context; none if weir has no certificate.
    *
    * @throws DriverException if a file can't be used; the message names it and what is wrong
    */

@@ -39,8 +39,8 @@ public final class TlsFailure {
   private record Found(Reason reason, String message) {}
 
   /**
-   * The meaning of a failure and the next step; empty if TLS is not the cause. Exceptions have no
-   * type for an alert of the server, so its words follow without a next step.
+   * Returns the meaning of a failure and the next step; empty if TLS is not the cause. Exceptions
+   * have no type for an alert of the server, so its words follow without a next step.
    *
    * @param tls what was set
    */
@@ -49,7 +49,7 @@ public final class TlsFailure {
   }
 
   /**
-   * The meaning of a failure and the next step; empty if TLS is not the cause.
+   * Returns the meaning of a failure and the next step; empty if TLS is not the cause.
    *
    * @param tls what was set
    * @param peer the server of the connection that failed

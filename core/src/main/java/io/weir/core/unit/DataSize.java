@@ -36,7 +36,7 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
     }
   }
 
-  /** An amount of whole mebibytes. */
+  /** Returns an amount of whole mebibytes. */
   public static DataSize mebibytes(long count) {
     return new DataSize(Math.multiplyExact(count, 1L << 20));
   }
@@ -67,7 +67,7 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
     return Long.compare(bytes, other.bytes);
   }
 
-  /** A human-readable text, rounded to a tenth, as {@code 15.3 GiB}. */
+  /** Returns a human-readable text, rounded to a tenth, as {@code 15.3 GiB}. */
   public String gibibytes() {
     return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) UNITS.get("GiB"));
   }

@@ -25,12 +25,12 @@ public final class Durations {
 
   private Durations() {}
 
-  /** The shorter of two. */
+  /** Returns the shorter of two. */
   public static Duration min(Duration one, Duration other) {
     return one.compareTo(other) <= 0 ? one : other;
   }
 
-  /** The longer of two. */
+  /** Returns the longer of two. */
   public static Duration max(Duration one, Duration other) {
     return one.compareTo(other) >= 0 ? one : other;
   }
@@ -68,7 +68,9 @@ public final class Durations {
     }
   }
 
-  /** The duration exactly, in the fewest parts: {@code 1m30s}, {@code 1500us}, {@code 0s}. */
+  /**
+   * Returns the duration exactly, in the fewest parts: {@code 1m30s}, {@code 1500us}, {@code 0s}.
+   */
   public static String format(Duration duration) {
     long rest = duration.toNanos();
     if (rest == 0) {

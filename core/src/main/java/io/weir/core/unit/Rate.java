@@ -43,12 +43,12 @@ public record Rate(double perSecond) implements Comparable<Rate> {
     return new Rate(Double.parseDouble(matcher.group(1)) * factor);
   }
 
-  /** The average time between two messages at this rate, in nanoseconds. */
+  /** Returns the average time between two messages at this rate, in nanoseconds. */
   public double nanosPerMessage() {
     return 1e9 / perSecond;
   }
 
-  /** This rate, shared evenly by {@code parts}. */
+  /** Returns this rate, shared evenly by {@code parts}. */
   public Rate dividedBy(int parts) {
     return new Rate(perSecond / parts);
   }

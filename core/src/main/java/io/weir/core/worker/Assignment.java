@@ -96,13 +96,13 @@ public record Assignment(
     }
   }
 
-  /** The same with other settings of the driver. */
+  /** Returns the same with other settings of the driver. */
   public Assignment withDriver(DriverSettings settings) {
     return new Assignment(format, runId, worker, fleet, broker, settings, topics, ownTopics,
         producers, consumers, load, message, seed, prepareLimit, trace, keys, content, rampUp);
   }
 
-  /** Whether its topics were there before weir, and stay. */
+  /** Returns whether its topics were there before weir, and stay. */
   public boolean usesExistingTopics() {
     return topics.stream().anyMatch(Topic::existing);
   }
@@ -122,7 +122,7 @@ public record Assignment(
       }
     }
 
-    /** One worker that has all producers. */
+    /** Returns one worker that has all producers. */
     public static Fleet ofOne(int producers) {
       return new Fleet(1, Collections.nCopies(producers, 0));
     }

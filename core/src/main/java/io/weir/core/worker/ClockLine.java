@@ -18,17 +18,19 @@ public record ClockLine(long atNanos, long offsetNanos, double drift) {
     }
   }
 
-  /** A time of the first clock in the time of the second, in nanoseconds. Allocates nothing. */
+  /**
+   * Returns a time of the first clock in the time of the second, in nanoseconds. Allocates nothing.
+   */
   public long apply(long nanos) {
     return nanos + offsetNanos + Math.round(drift * (nanos - atNanos));
   }
 
-  /** The line from the second clock to the first. */
+  /** Returns the line from the second clock to the first. */
   public ClockLine inverse() {
     return new ClockLine(atNanos + offsetNanos, -offsetNanos, -drift / (1 + drift));
   }
 
-  /** The line from the first clock to a third, by a line from the second to the third. */
+  /** Returns the line from the first clock to a third, by a line from the second to the third. */
   public ClockLine then(ClockLine next) {
     long there = atNanos + offsetNanos;
     return new ClockLine(atNanos, next.apply(there) - atNanos,

@@ -10,7 +10,7 @@ public final class SubscriptionName {
   private SubscriptionName() {}
 
   /**
-   * The name of a subscription.
+   * Returns the name of a subscription.
    *
    * @param place its place among the subscriptions of its topic, from 0
    */
@@ -18,12 +18,12 @@ public final class SubscriptionName {
     return topic + PLACE + place;
   }
 
-  /** Whether a subscription has that place in its topic. */
+  /** Returns whether a subscription has that place in its topic. */
   public static boolean isAt(int place, String subscription) {
     return subscription.endsWith(PLACE + place);
   }
 
-  /** The part of a name that says the place; all of it if it has none. */
+  /** Returns the part of a name that says the place; all of it if it has none. */
   public static String place(String subscription) {
     int at = subscription.lastIndexOf(PLACE);
     return at < 0 ? subscription : subscription.substring(at);

@@ -166,7 +166,7 @@ public final class WireFormat {
     }
 
     /**
-     * The next document; empty at the end of the stream.
+     * Returns the next document; empty at the end of the stream.
      *
      * @throws IllegalArgumentException if the input is no document: a line or a document is too
      * long, or the input ends in the middle of one
@@ -252,7 +252,7 @@ public final class WireFormat {
       this.mark = mark;
     }
 
-    /** The ping that it is, if it is one. Does not parse other documents. */
+    /** Returns the ping that it is, if it is one. Does not parse other documents. */
     public Optional<WorkerCommand.Ping> ping() {
       return opensWith(lines.getFirst(), PING) && command() instanceof WorkerCommand.Ping ping
           ? Optional.of(ping)
@@ -314,7 +314,7 @@ public final class WireFormat {
     }
   }
 
-  /** Whether a line opens with a text of ASCII. */
+  /** Returns whether a line opens with a text of ASCII. */
   private static boolean opensWith(byte[] line, String text) {
     byte[] start = text.getBytes(StandardCharsets.US_ASCII);
     return line.length >= start.length

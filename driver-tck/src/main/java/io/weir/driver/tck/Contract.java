@@ -2,6 +2,6 @@ package io.weir.driver.tck;
 
 /** A part of the conformance test. */
 interface Contract {
-  /** The running system. */
+  /** Returns the running system. */
   SystemUnderTest system();
 }

@@ -35,12 +35,12 @@ final class DeliveredMessage {
     return order;
   }
 
-  /** The number of its key, as reported by the client. */
+  /** Returns the number of its key, as reported by the client. */
   int key() {
     return key;
   }
 
-  /** Its bytes, in the order of the client's buffers. */
+  /** Returns its bytes, in the order of the client's buffers. */
   ByteBuffer message() {
     return ByteBuffer.wrap(bytes).order(order);
   }
@@ -57,12 +57,12 @@ final class DeliveredMessage {
     return MessageHeader.sequence(ByteBuffer.wrap(bytes));
   }
 
-  /** The time at which the client delivered it, as reported by the driver. */
+  /** Returns the time at which the client delivered it, as reported by the driver. */
   long receivedNanos() {
     return receivedNanos;
   }
 
-  /** The time at which the listener was called. */
+  /** Returns the time at which the listener was called. */
   long takenNanos() {
     return takenNanos;
   }
@@ -71,7 +71,7 @@ final class DeliveredMessage {
     return redelivered;
   }
 
-  /** Whether every byte is as the sender wrote it. */
+  /** Returns whether every byte is as the sender wrote it. */
   boolean unchanged() {
     return bytes.length >= MessageHeader.BYTES
         && Arrays.equals(bytes, new TestMessage(producer(), sequence(), bytes.length).bytes());

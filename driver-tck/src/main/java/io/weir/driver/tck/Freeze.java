@@ -7,7 +7,7 @@ import io.weir.core.driver.DriverSettings;
  * and later resumed.
  */
 public interface Freeze {
-  /** The settings of the test's driver, from before the freeze. */
+  /** Returns the settings of the test's driver, from before the freeze. */
   DriverSettings settings();
 
   /** Makes the system unresponsive. */

@@ -15,16 +15,19 @@ import java.util.Set;
  * of a class, one after another. {@link #close} stops the system.
  */
 public interface SystemUnderTest extends AutoCloseable {
-  /** The broker kind's short name, by which {@link java.util.ServiceLoader} finds its driver. */
+  /**
+   * Returns the broker kind's short name, by which {@link java.util.ServiceLoader} finds its
+   * driver.
+   */
   String broker();
 
   /**
-   * The settings of the driver. The client policy should be {@link
-   * io.weir.core.scenario.ClientPolicy#DEFAULT}; tests change it as they need.
+   * Returns the settings of the driver. The client policy should be
+   * {@link io.weir.core.scenario.ClientPolicy#DEFAULT}; tests change it as they need.
    */
   DriverSettings settings();
 
-  /** The size of a message that the system refuses; empty if it has no such limit. */
+  /** Returns the size of a message that the system refuses; empty if it has no such limit. */
   default Optional<DataSize> refusedSize() {
     return Optional.empty();
   }
@@ -38,16 +41,17 @@ public interface SystemUnderTest extends AutoCloseable {
   }
 
   /**
-   * The nodes that the system survives the loss of, one at a time; empty for a single node, which
-   * skips the tests that need one.
+   * Returns the nodes that the system survives the loss of, one at a time; empty for a single node,
+   * which skips the tests that need one.
    */
   default List<NodeLoss> losses() {
     return List.of();
   }
 
   /**
-   * Whether the system marks every message that it may deliver again after the loss of a node as a
-   * possible redelivery, and stores none twice. Otherwise such messages count as duplicates.
+   * Returns whether the system marks every message that it may deliver again after the loss of a
+   * node as a possible redelivery, and stores none twice. Otherwise such messages count as
+   * duplicates.
    */
   default boolean repetitionsAreAnnounced() {
     return true;
@@ -74,7 +78,7 @@ public interface SystemUnderTest extends AutoCloseable {
         Aspect.ACKNOWLEDGE_INTERVAL);
   }
 
-  /** The longest wait for any condition. Only a failing test waits that long. */
+  /** Returns the longest wait for any condition. Only a failing test waits that long. */
   default Duration patience() {
     return Duration.ofSeconds(60);
   }

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * trial, with its cause. Otherwise messages would seem to be lost at the system.
  */
 interface ThreadContract extends Contract {
-  /** Every place. Both kinds of exceptions take the same ways out; two places show that. */
+  /** Returns every place. Both kinds of exceptions take the same ways out; two places show that. */
   static Stream<Arguments> deaths() {
     return Stream.concat(
         Stream.of(Place.values()).map(place -> Arguments.of(place, Thrown.ERROR)),

@@ -83,7 +83,7 @@ public record DataFolders(List<Path> folders) {
         : host.directory().resolve(folder);
   }
 
-  /** The name of the first host's directory, which no other deployment has. */
+  /** Returns the name of the first host's directory, which no other deployment has. */
   private static Path name(LaunchSite site) {
     return site.hosts().getFirst().directory().toAbsolutePath().normalize().getFileName();
   }

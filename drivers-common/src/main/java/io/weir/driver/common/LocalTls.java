@@ -38,7 +38,7 @@ public record LocalTls(IssuedCertificate certificate) {
   }
 
   /**
-   * Whether a system's options ask for it.
+   * Returns whether a system's options ask for it.
    *
    * @throws IllegalArgumentException for another word than on and off
    */

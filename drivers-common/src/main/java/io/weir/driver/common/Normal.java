@@ -14,7 +14,7 @@ public final class Normal {
 
   private Normal() {}
 
-  /** A switch. */
+  /** Returns a switch. */
   public static String onOff(boolean on) {
     return on ? "on" : "off";
   }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * its properties.
  */
 public interface PassedSection {
-  /** The section's name in a scenario. */
+  /** Returns the section's name in a scenario. */
   String key();
 
   /** Returns the properties that may not be passed through, each with its alternative. */

@@ -12,7 +12,7 @@ public interface NanoClock {
     return System.nanoTime();
   }
 
-  /** A time of this clock as the header of a message states it. */
+  /** Returns a time of this clock as the header of a message states it. */
   default long stated(long nanos) {
     return nanos;
   }

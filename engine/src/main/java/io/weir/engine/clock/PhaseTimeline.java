@@ -101,49 +101,51 @@ public final class PhaseTimeline {
     announced.set(PLACE, known().with(phase, atNanos, loaded));
   }
 
-  /** The phase of a moment. */
+  /** Returns the phase of a moment. */
   public PhaseKind at(long nanos) {
     return known().at(nanos);
   }
 
-  /** Whether the load's start is known. */
+  /** Returns whether the load's start is known. */
   public boolean isAnnounced() {
     return known().starts.length > 0;
   }
 
-  /** The start of the load; {@link Long#MAX_VALUE} while unknown. */
+  /** Returns the start of the load; {@link Long#MAX_VALUE} while unknown. */
   public long loadAt() {
     long[] starts = known().starts;
     return starts.length == 0 ? UNKNOWN : starts[0];
   }
 
-  /** Whether a measure phase was announced. */
+  /** Returns whether a measure phase was announced. */
   public boolean measures() {
     return known().firstOf(PhaseKind.MEASURE) != UNKNOWN;
   }
 
-  /** When subscriptions leave; {@link Long#MAX_VALUE} while unknown. */
+  /** Returns when subscriptions leave; {@link Long#MAX_VALUE} while unknown. */
   public long backlogAt() {
     return known().firstOf(PhaseKind.BACKLOG);
   }
 
-  /** When they come back; {@link Long#MAX_VALUE} while unknown. */
+  /** Returns when they come back; {@link Long#MAX_VALUE} while unknown. */
   public long catchUpAt() {
     return known().firstOf(PhaseKind.CATCH_UP);
   }
 
-  /** The end of the load; {@link Long#MAX_VALUE} while unknown. */
+  /** Returns the end of the load; {@link Long#MAX_VALUE} while unknown. */
   public long loadEndsAt() {
     return known().loadEndsAt;
   }
 
-  /** The start of a pause of the load, counted from 0; {@link Long#MAX_VALUE} while unknown. */
+  /**
+   * Returns the start of a pause of the load, counted from 0; {@link Long#MAX_VALUE} while unknown.
+   */
   public long pauseAt(int pause) {
     long[] pauses = known().pauses;
     return pause < pauses.length ? pauses[pause] : UNKNOWN;
   }
 
-  /** When the load begins again after a pause; {@link Long#MAX_VALUE} while unknown. */
+  /** Returns when the load begins again after a pause; {@link Long#MAX_VALUE} while unknown. */
   public long resumesAt(int pause) {
     long[] resumptions = known().resumptions;
     return pause < resumptions.length ? resumptions[pause] : UNKNOWN;

@@ -72,7 +72,7 @@ public final class SenderClocks {
   }
 
   /**
-   * A time that a producer stated, in the time of this JVM's clock.
+   * Returns a time that a producer stated, in the time of this JVM's clock.
    *
    * @param producer its number over the whole trial; others, as in a forged header, are taken for
    * this clock's
@@ -82,7 +82,7 @@ public final class SenderClocks {
     return sender == null ? statedNanos : sender.line.apply(statedNanos);
   }
 
-  /** Whether a producer's times are those of another clock. */
+  /** Returns whether a producer's times are those of another clock. */
   public boolean isOther(int producer) {
     Sender sender = sender(producer);
     return sender != null && sender.other;

@@ -53,18 +53,18 @@ public final class TimeDilation {
         : new TimeDilation(Integer.parseInt(factor), Path.of(shared));
   }
 
-  /** The variables that a process needs. */
+  /** Returns the variables that a process needs. */
   public Map<String, String> environment() {
     return Map.of(FACTOR, Integer.toString(factor), EPOCH, IN_SHARED_FILE, SHARED,
         shared.toString());
   }
 
-  /** How many times slower time passes, or will pass. */
+  /** Returns how many times slower time passes, or will pass. */
   public int factor() {
     return factor;
   }
 
-  /** Whether time passes slower, or will. */
+  /** Returns whether time passes slower, or will. */
   public boolean isActive() {
     return factor > 1;
   }
@@ -78,7 +78,7 @@ public final class TimeDilation {
     epochNanos = nanos;
   }
 
-  /** Whether it is known when dilation begins. */
+  /** Returns whether it is known when dilation begins. */
   public boolean isBegun() {
     return epochNanos != Long.MAX_VALUE;
   }
@@ -89,31 +89,33 @@ public final class TimeDilation {
   }
 
   /**
-   * How long ago a moment was that {@link #nanos} gave. What passes before dilation begins is the
-   * time of the system, and counts for nothing once it has begun.
+   * Returns how long ago a moment was that {@link #nanos} gave. What passes before dilation begins
+   * is the time of the system, and counts for nothing once it has begun.
    */
   public long since(long nanos) {
     return Math.max(0,
         nanos() - (isActive() && isBegun() ? Math.max(nanos, epochNanos) : nanos));
   }
 
-  /** A time of the monotonic clock of the system, in nanoseconds, by the dilated one. */
+  /** Returns a time of the monotonic clock of the system, in nanoseconds, by the dilated one. */
   public long dilated(long nanos) {
     long epoch = epochNanos;
     return nanos < epoch ? nanos : epoch + Math.floorDiv(nanos - epoch, factor);
   }
 
-  /** A length of dilated time, from one by the system's clock, in nanoseconds. */
+  /** Returns a length of dilated time, from one by the system's clock, in nanoseconds. */
   public long shortened(long nanos) {
     return nanos / factor;
   }
 
-  /** How long something takes on the system's clock, from now on, that takes so long here. */
+  /**
+   * Returns how long something takes on the system's clock, from now on, that takes so long here.
+   */
   public Duration wall(Duration dilated) {
     return isBegun() ? dilated.multipliedBy(factor) : dilated;
   }
 
-  /** The dilated clock, where that of the system is known. */
+  /** Returns the dilated clock, where that of the system is known. */
   public ClockIdentity identity(ClockIdentity system) {
     return isActive()
         ? new ClockIdentity(system.name() + " slower by " + factor + " as of " + shared)

@@ -29,7 +29,7 @@ public final class WorkerClock implements NanoClock {
     this.identity = identity;
   }
 
-  /** The clock of this JVM. */
+  /** Returns the clock of this JVM. */
   public static WorkerClock ofThisJvm() {
     String text = System.getProperty(SHIFT);
     return text == null
@@ -37,7 +37,7 @@ public final class WorkerClock implements NanoClock {
         : shifted(line(text));
   }
 
-  /** This JVM's clock with an offset and a drift, for tests. */
+  /** Returns this JVM's clock with an offset and a drift, for tests. */
   public static WorkerClock shifted(ClockLine shift) {
     return new WorkerClock(shift,
         readIdentity().map(own -> new ClockIdentity(own.name() + " shifted " + shift)));
@@ -51,8 +51,8 @@ public final class WorkerClock implements NanoClock {
   }
 
   /**
-   * The boot and the time namespace of this process: all processes that share both read the same
-   * monotonic clock. Empty where the kernel does not report them.
+   * Returns the boot and the time namespace of this process: all processes that share both read the
+   * same monotonic clock. Empty where the kernel does not report them.
    */
   private static Optional<ClockIdentity> readIdentity() {
     try {
@@ -64,7 +64,7 @@ public final class WorkerClock implements NanoClock {
     }
   }
 
-  /** Which clock it is; empty where the system does not identify it. */
+  /** Returns which clock it is; empty where the system does not identify it. */
   public Optional<ClockIdentity> identity() {
     return identity;
   }
@@ -74,18 +74,18 @@ public final class WorkerClock implements NanoClock {
     return stated(System.nanoTime());
   }
 
-  /** A time of this JVM's clock as stated to others. */
+  /** Returns a time of this JVM's clock as stated to others. */
   @Override
   public long stated(long nanos) {
     return shift == null ? nanos : shift.apply(nanos);
   }
 
-  /** A time as stated to or by others, in the time of this JVM's clock. */
+  /** Returns a time as stated to or by others, in the time of this JVM's clock. */
   public long own(long nanos) {
     return back == null ? nanos : back.apply(nanos);
   }
 
-  /** The line from stated times to this JVM's clock; empty where both are the same. */
+  /** Returns the line from stated times to this JVM's clock; empty where both are the same. */
   Optional<ClockLine> back() {
     return Optional.ofNullable(back);
   }

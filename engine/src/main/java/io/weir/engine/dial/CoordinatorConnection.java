@@ -121,7 +121,7 @@ public final class CoordinatorConnection implements AutoCloseable {
     }
   }
 
-  /** The hello of this process. */
+  /** Returns the hello of this process. */
   public static DialHello hello(WorkerIdentity identity) {
     return new DialHello(WorkerProtocol.VERSION, identity, ProcessHandle.current().pid(),
         OwnMachine.name());
@@ -232,12 +232,14 @@ public final class CoordinatorConnection implements AutoCloseable {
     }
   }
 
-  /** The bytes from the coordinator. They end when the coordinator is gone, for any reason. */
+  /**
+   * Returns the bytes from the coordinator. They end when the coordinator is gone, for any reason.
+   */
   public InputStream input() {
     return input;
   }
 
-  /** The bytes to the coordinator. */
+  /** Returns the bytes to the coordinator. */
   public OutputStream output() {
     return output;
   }

@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
  * @param host the name of its machine
  */
 public record DialHello(int protocol, WorkerIdentity identity, long pid, String host) {
-  /** Its form on the wire. */
+  /** Returns its form on the wire. */
   byte[] bytes() {
     try {
       return Json.compactWriter().writeValueAsBytes(this);

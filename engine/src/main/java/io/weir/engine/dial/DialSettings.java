@@ -37,7 +37,7 @@ public record DialSettings(String host, int port, int protocol, WorkerIdentity i
     }
   }
 
-  /** The same for a coordinator that is reached at another address. */
+  /** Returns the same for a coordinator that is reached at another address. */
   public DialSettings at(String otherHost, int otherPort) {
     return new DialSettings(otherHost, otherPort, protocol, identity, certificate, authority,
         limit);

@@ -38,7 +38,7 @@ public final class StreamOutput extends OutputStream {
 
   /** The sending half of a call. Its methods are called by one thread at a time. */
   public interface Sender {
-    /** Whether a message would leave at once. */
+    /** Returns whether a message would leave at once. */
     boolean isReady();
 
     /** Sends a message; never blocks. */

@@ -15,7 +15,7 @@ public record WorkerIdentity(RunEpoch epoch, int worker) {
     }
   }
 
-  /** The subject of its certificate. */
+  /** Returns the subject of its certificate. */
   public X500Principal subject() {
     return new X500Principal("CN=worker-" + worker + ",OU=" + epoch.hex());
   }

@@ -44,7 +44,7 @@ public final class WorkerProtocol {
 
   private WorkerProtocol() {}
 
-  /** A certificate or key in PEM, as TLS contexts read it. */
+  /** Returns a certificate or key in PEM, as TLS contexts read it. */
   public static InputStream pem(String text) {
     return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
   }

@@ -34,8 +34,8 @@ final class CgroupCpu {
   }
 
   /**
-   * The path of this process's group under a controller of version 1, or under version 2, whose
-   * list of controllers is empty.
+   * Returns the path of this process's group under a controller of version 1, or under version 2,
+   * whose list of controllers is empty.
    */
   static Optional<String> group(String groups, String controller) {
     return groups.lines()
@@ -46,7 +46,9 @@ final class CgroupCpu {
         .findFirst();
   }
 
-  /** The files of a group and of all above it; inside a container only the topmost is there. */
+  /**
+   * Returns the files of a group and of all above it; inside a container only the topmost is there.
+   */
   private static List<String> levels(String mount, String group) {
     List<String> levels = new ArrayList<>();
     String path = group;
@@ -58,7 +60,7 @@ final class CgroupCpu {
     return levels;
   }
 
-  /** All of them together so far; empty if none is there. */
+  /** Returns all of them together so far; empty if none is there. */
   Optional<Throttling> read() {
     return paths.stream()
         .map(path -> throttled(files, path))

@@ -37,7 +37,7 @@ public final class ContentionMeter {
    */
   public record Contention(Optional<RunQueueUse> runQueue, Optional<HostCpu> cpu,
       Optional<Throttling> throttling, OptionalLong pressureNanos) {
-    /** The same by a dilated clock, since the kernel's accounts are in its own time. */
+    /** Returns the same by a dilated clock, since the kernel's accounts are in its own time. */
     public Contention by(TimeDilation time) {
       return new Contention(runQueue.map(use -> by(time, use)),
           cpu.map(all -> new HostCpu(time.shortened(all.totalNanos()),
@@ -70,7 +70,7 @@ public final class ContentionMeter {
     this.throttling = cgroup.read();
   }
 
-  /** The contention since the last call. */
+  /** Returns the contention since the last call. */
   public Contention take() {
     Optional<HostCpu> cpuBefore = cpu;
     OptionalLong pressureBefore = pressure;

@@ -20,7 +20,7 @@ public record CpuTimes(long totalNanos, long idleNanos, long stolenNanos) {
   /** The following columns, guests' time, are contained in the first two. */
   private static final int PARTS = 8;
 
-  /** Those of now; empty where the system does not report them. */
+  /** Returns those of now; empty where the system does not report them. */
   public static Optional<CpuTimes> read() {
     return read(new ProcFiles());
   }
@@ -52,7 +52,10 @@ public record CpuTimes(long totalNanos, long idleNanos, long stolenNanos) {
     }
   }
 
-  /** The share of the time since then in which processors were not idle; empty if none passed. */
+  /**
+   * Returns the share of the time since then in which processors were not idle; empty if none
+   * passed.
+   */
   public OptionalDouble busySince(CpuTimes before) {
     long passed = totalNanos - before.totalNanos;
     return passed <= 0

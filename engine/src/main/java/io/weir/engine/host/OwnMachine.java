@@ -13,12 +13,12 @@ public final class OwnMachine {
 
   private OwnMachine() {}
 
-  /** Its name and its processors. */
+  /** Returns its name and its processors. */
   public static WorkerMachine read() {
     return new WorkerMachine(name(), Runtime.getRuntime().availableProcessors());
   }
 
-  /** Its host name; asks the network only where the kernel does not say. */
+  /** Returns its host name; asks the network only where the kernel does not say. */
   public static String name() {
     try {
       return Files.readString(KERNEL_NAME).strip();

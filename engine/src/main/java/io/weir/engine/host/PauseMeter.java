@@ -125,8 +125,8 @@ public final class PauseMeter implements AutoCloseable {
   }
 
   /**
-   * The pauses that were reported since the last call; empty where there is no flight recorder.
-   * The first call, at the start of the load, begins to compare the clocks.
+   * Returns the pauses that were reported since the last call; empty where there is no flight
+   * recorder. The first call, at the start of the load, begins to compare the clocks.
    */
   public synchronized Optional<JvmPauses> take() {
     if (stream.isEmpty()) {

@@ -29,7 +29,7 @@ final class ProcFiles {
     this.root = root;
   }
 
-  /** A file's text; empty if it can't be read. */
+  /** Returns a file's text; empty if it can't be read. */
   Optional<String> text(String path) {
     try {
       byte[] bytes = Files.readAllBytes(root.resolve(path.substring(1)));
@@ -39,7 +39,7 @@ final class ProcFiles {
     }
   }
 
-  /** A short file that is to be read again and again; empty if it can't be opened. */
+  /** Returns a short file that is to be read again and again; empty if it can't be opened. */
   Optional<OpenProcFile> open(String path) {
     try {
       return Optional.of(new OpenProcFile(root.resolve(path.substring(1))));
@@ -71,7 +71,7 @@ final class ProcFiles {
       this.channel = FileChannel.open(file, StandardOpenOption.READ);
     }
 
-    /** Its text now; empty if it can't be read any more. */
+    /** Returns its text now; empty if it can't be read any more. */
     Optional<String> text() {
       try {
         buffer.clear();

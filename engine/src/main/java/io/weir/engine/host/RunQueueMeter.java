@@ -36,7 +36,7 @@ final class RunQueueMeter {
     take();
   }
 
-  /** The waiting since the last call; empty where the system does not report it. */
+  /** Returns the waiting since the last call; empty where the system does not report it. */
   Optional<RunQueueUse> take() {
     List<Long> ids = files.numbers(TASKS);
     if (ids.size() > MOST_THREADS) {
@@ -126,14 +126,14 @@ final class RunQueueMeter {
       this.client = files.text(folder + "/comm").map(RunQueueMeter::mayBeClient).orElse(false);
     }
 
-    /** Whether it may be a thread of the broker's client. */
+    /** Returns whether it may be a thread of the broker's client. */
     boolean client() {
       return client;
     }
 
     /**
-     * The increase since the last call; empty if the thread has ended or the system does not report
-     * it.
+     * Returns the increase since the last call; empty if the thread has ended or the system does
+     * not report it.
      */
     Optional<SchedStat> take() {
       Optional<SchedStat> now = file.flatMap(OpenProcFile::text).flatMap(SchedStat::parse);

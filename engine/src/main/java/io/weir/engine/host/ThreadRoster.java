@@ -22,7 +22,7 @@ public final class ThreadRoster {
 
   private final Map<Long, Role> roles = new ConcurrentHashMap<>();
 
-  /** The same task, entered here for as long as it runs. */
+  /** Returns the same task, entered here for as long as it runs. */
   public ThreadGuard.Task enrolled(Role role, ThreadGuard.Task task) {
     return () -> {
       OptionalLong id = ownId();
@@ -35,12 +35,12 @@ public final class ThreadRoster {
     };
   }
 
-  /** The role of a thread, if it has one. */
+  /** Returns the role of a thread, if it has one. */
   Optional<Role> role(long id) {
     return Optional.ofNullable(roles.get(id));
   }
 
-  /** The calling thread's id; empty where the system does not report it. */
+  /** Returns the calling thread's id; empty where the system does not report it. */
   private static OptionalLong ownId() {
     try {
       return OptionalLong

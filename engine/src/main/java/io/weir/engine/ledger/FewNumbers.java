@@ -17,7 +17,7 @@ final class FewNumbers {
     this.size = size;
   }
 
-  /** The numbers whose bit is set; most or few must be. */
+  /** Returns the numbers whose bit is set; most or few must be. */
   static FewNumbers of(long[] bits) {
     int population = 0;
     for (long word : bits) {
@@ -57,22 +57,22 @@ final class FewNumbers {
     numbers[at] = (char) number;
   }
 
-  /** How many numbers are listed. */
+  /** Returns how many numbers are listed. */
   int size() {
     return size;
   }
 
-  /** Whether all numbers are in the set. */
+  /** Returns whether all numbers are in the set. */
   boolean isFull() {
     return missing && size == 0;
   }
 
-  /** The memory of the list. */
+  /** Returns the memory of the list. */
   int bytes() {
     return numbers.length * Character.BYTES;
   }
 
-  /** The same set as a bit set of the given number of words. */
+  /** Returns the same set as a bit set of the given number of words. */
   long[] toBits(int words) {
     long[] bits = new long[words];
     for (int i = 0; i < size; i++) {

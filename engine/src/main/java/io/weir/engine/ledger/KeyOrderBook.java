@@ -23,7 +23,7 @@ public final class KeyOrderBook {
     this.latest = new AtomicReferenceArray<>(producers);
   }
 
-  /** Whether such a message can be. */
+  /** Returns whether such a message can be. */
   boolean knows(int producer, int key) {
     return producer >= 0 && producer < latest.length() && key >= 0 && key < keys;
   }

@@ -26,7 +26,7 @@ public final class LedgerMemory {
     return new LedgerMemory(limit(new DataSize(Runtime.getRuntime().maxMemory())));
   }
 
-  /** How much of a heap may be used: a quarter. */
+  /** Returns how much of a heap may be used: a quarter. */
   public static DataSize limit(DataSize heap) {
     return new DataSize(heap.bytes() / PART_OF_HEAP);
   }
@@ -57,7 +57,7 @@ public final class LedgerMemory {
     }
   }
 
-  /** The most that was in use at a time. */
+  /** Returns the most that was in use at a time. */
   public DataSize highest() {
     return new DataSize(highest.get());
   }

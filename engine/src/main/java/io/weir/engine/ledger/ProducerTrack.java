@@ -99,7 +99,7 @@ final class ProducerTrack {
   }
 
   /**
-   * The account of a producer's messages at a subscription.
+   * Returns the account of a producer's messages at a subscription.
    *
    * @param tracks of all its consumers that got any, which share their arrivals
    */

@@ -111,20 +111,23 @@ public final class ReceiverLedger {
     return delivery;
   }
 
-  /** When a message was due by its header, in the time of this JVM's clock. */
+  /** Returns when a message was due by its header, in the time of this JVM's clock. */
   private long intended(ByteBuffer message) {
     return senders.own(MessageHeader.producer(message), MessageHeader.intendedNanos(message));
   }
 
   /**
-   * When the last intact message was due, in the time of this JVM's clock, so that it is in one
-   * phase wherever it is counted. After {@link #enter} of an intact message.
+   * Returns when the last intact message was due, in the time of this JVM's clock, so that it is in
+   * one phase wherever it is counted. After {@link #enter} of an intact message.
    */
   public long lastIntended() {
     return lastIntended;
   }
 
-  /** Whether a message names itself as one that a producer can have sent: forged ones need not. */
+  /**
+   * Returns whether a message names itself as one that a producer can have sent: forged ones need
+   * not.
+   */
   private static boolean isPossible(ByteBuffer message) {
     int producer = MessageHeader.producer(message);
     long sequence = MessageHeader.sequence(message);
@@ -132,7 +135,7 @@ public final class ReceiverLedger {
         && sequence <= SequenceSet.MAX;
   }
 
-  /** Whether a message came with the key that it was sent with: another one is damage. */
+  /** Returns whether a message came with the key that it was sent with: another one is damage. */
   private boolean isKey(int key, ByteBuffer message) {
     return keys.isEmpty()
         || key == KeyMark.read(message)
@@ -164,9 +167,9 @@ public final class ReceiverLedger {
   }
 
   /**
-   * When a message that can't be named was probably due: what its header says if that is near the
-   * last intact message's time, else that time, so that damage due in the warm-up stays there
-   * however late it arrives.
+   * Returns when a message that can't be named was probably due: what its header says if that is
+   * near the last intact message's time, else that time, so that damage due in the warm-up stays
+   * there however late it arrives.
    */
   private long guessIntended(ByteBuffer message, long receivedNanos) {
     if (lastIntended == NONE) {

@@ -50,20 +50,20 @@ public final class SequenceSet {
     this.memory = memory;
   }
 
-  /** A set that one thread adds to. */
+  /** Returns a set that one thread adds to. */
   public static SequenceSet ofOneThread(LedgerMemory memory) {
     return new SequenceSet(false, Optional.empty(), memory);
   }
 
-  /** A set that several threads add to, none of which waits for another. */
+  /** Returns a set that several threads add to, none of which waits for another. */
   public static SequenceSet shared(LedgerMemory memory) {
     return new SequenceSet(true, Optional.empty(), memory);
   }
 
   /**
-   * A part of a whole, which one thread adds to. If several parts have random halves of the same
-   * numbers, no part has full chunks: the half-full ones are added to the whole. The part alone
-   * does not know then whether a number was added before.
+   * Returns a part of a whole, which one thread adds to. If several parts have random halves of the
+   * same numbers, no part has full chunks: the half-full ones are added to the whole. The part
+   * alone does not know then whether a number was added before.
    */
   public static SequenceSet partOf(SequenceSet whole) {
     return new SequenceSet(false, Optional.of(whole), whole.memory);
@@ -278,7 +278,7 @@ public final class SequenceSet {
     }
   }
 
-  /** Whether a number is in the set. May be asked at any time. */
+  /** Returns whether a number is in the set. May be asked at any time. */
   public synchronized boolean contains(long sequence) {
     int index = (int) (sequence >>> CHUNK_BITS);
     if (sequence < 0 || sequence > MAX || index >= used || chunks[index] == null) {
@@ -297,7 +297,7 @@ public final class SequenceSet {
     return chunk.few.map(few -> few.toBits(CHUNK_WORDS)).orElse(chunk.words);
   }
 
-  /** How many numbers are in the set. */
+  /** Returns how many numbers are in the set. */
   public long count() {
     long count = 0;
     for (int index = 0; index < used; index++) {
@@ -317,7 +317,7 @@ public final class SequenceSet {
     }
   }
 
-  /** The same set as ranges. */
+  /** Returns the same set as ranges. */
   public SequenceRanges toRanges() {
     SequenceRanges.Builder ranges = new SequenceRanges.Builder();
     for (int index = 0; index < used; index++) {
@@ -337,7 +337,9 @@ public final class SequenceSet {
     }
   }
 
-  /** The next place from one on where a bit is set, or is not; {@link #CHUNK_SIZE} for none. */
+  /**
+   * Returns the next place from one on where a bit is set, or is not; {@link #CHUNK_SIZE} for none.
+   */
   private static int next(long[] bits, int from, boolean set) {
     long mask = -1L << from;
     for (int word = from >>> 6; word < CHUNK_WORDS; word++) {

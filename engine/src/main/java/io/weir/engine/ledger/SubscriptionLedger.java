@@ -55,7 +55,7 @@ public final class SubscriptionLedger {
     this.memory = memory;
   }
 
-  /** The message accounting of one of its consumers. */
+  /** Returns the message accounting of one of its consumers. */
   public ReceiverLedger receiver(ConsumerTask task) {
     ReceiverLedger receiver =
         new ReceiverLedger(this, task, runId, senders, timeline, others, keys);
@@ -63,12 +63,12 @@ public final class SubscriptionLedger {
     return receiver;
   }
 
-  /** The arrived messages of one producer, at any consumer. */
+  /** Returns the arrived messages of one producer, at any consumer. */
   synchronized Arrivals arrivals(int producer) {
     return arrivals.computeIfAbsent(producer, any -> Arrivals.of(consumers > 1, memory));
   }
 
-  /** One entry for each producer that anything arrived from. */
+  /** Returns one entry for each producer that anything arrived from. */
   public List<DeliveryLedger> deliveries() {
     SortedMap<Integer, List<ProducerTrack>> tracks = new TreeMap<>();
     receivers.forEach(receiver -> receiver.addTracksTo(tracks));
@@ -104,8 +104,8 @@ public final class SubscriptionLedger {
     }
 
     /**
-     * Whether the broker announced the first delivery of a message, to some consumer: it delivered
-     * it to another one before, which handled it later.
+     * Returns whether the broker announced the first delivery of a message, to some consumer: it
+     * delivered it to another one before, which handled it later.
      */
     boolean wasAnnounced(long sequence) {
       return shared && announced.contains(sequence);

@@ -17,7 +17,7 @@ public interface ArrivalSchedule {
    */
   long NEVER = Long.MAX_VALUE / 4;
 
-  /** The next message's intended time, in nanoseconds since the start of the load. */
+  /** Returns the next message's intended time, in nanoseconds since the start of the load. */
   long next();
 
   /**
@@ -32,7 +32,7 @@ public interface ArrivalSchedule {
   }
 
   /**
-   * A Poisson process.
+   * Returns a Poisson process.
    *
    * @param rate messages per second of this schedule alone
    */
@@ -41,8 +41,8 @@ public interface ArrivalSchedule {
   }
 
   /**
-   * A Poisson process whose rate goes up and down. Several with the same burst seed go up and down
-   * together, and add up to such a process again.
+   * Returns a Poisson process whose rate goes up and down. Several with the same burst seed go up
+   * and down together, and add up to such a process again.
    *
    * @param rate mean messages per second of this schedule alone
    * @param burstSeed what the bursts are drawn from
@@ -73,9 +73,9 @@ public interface ArrivalSchedule {
   }
 
   /**
-   * The share of some producers of a trace that is dealt out to several in turn: message {@code n}
-   * of it goes to producer {@code n} modulo their number, over all repetitions. Each time is
-   * computed afresh from its place, so that no rounding adds up.
+   * Returns the share of some producers of a trace that is dealt out to several in turn: message
+   * {@code n} of it goes to producer {@code n} modulo their number, over all repetitions. Each time
+   * is computed afresh from its place, so that no rounding adds up.
    *
    * @param times the whole trace
    * @param stretch the factor of its times

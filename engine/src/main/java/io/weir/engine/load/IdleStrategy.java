@@ -95,8 +95,8 @@ final class IdleStrategy {
   }
 
   /**
-   * The time for which the thread has spun so far, in nanoseconds; only {@link Pacing#PRECISE}
-   * spins. Any thread.
+   * Returns the time for which the thread has spun so far, in nanoseconds; only
+   * {@link Pacing#PRECISE} spins. Any thread.
    */
   long spunNanos() {
     return spun.get();

@@ -19,7 +19,7 @@ public final class KeyPool {
     }
   }
 
-  /** The keys of messages that have any, or none. */
+  /** Returns the keys of messages that have any, or none. */
   public static KeyPool of(Optional<KeySpec> spec) {
     return new KeyPool(spec);
   }
@@ -29,7 +29,7 @@ public final class KeyPool {
   }
 
   /**
-   * The keys that one producer takes; the same for the same seed.
+   * Returns the keys that one producer takes; the same for the same seed.
    *
    * @param producer its number
    * @param seed its own seed

@@ -15,13 +15,13 @@ public interface KeySequence {
   /** No keys. */
   KeySequence NONE = () -> MessageKey.NONE;
 
-  /** The next message's key. */
+  /** Returns the next message's key. */
   MessageKey next();
 
   /**
-   * The keys of a producer. Zipf's are drawn by rejection inversion: W. Hörmann and G. Derflinger,
-   * "Rejection-inversion to generate variates from monotone discrete distributions", ACM TOMACS 6
-   * (1996). The most frequent key has the number 0.
+   * Returns the keys of a producer. Zipf's are drawn by rejection inversion: W. Hörmann and G.
+   * Derflinger, "Rejection-inversion to generate variates from monotone discrete distributions",
+   * ACM TOMACS 6 (1996). The most frequent key has the number 0.
    */
   static KeySequence of(KeySpec spec, KeyPool table, int producer, long seed) {
     SplittableRandom random = new SplittableRandom(seed);

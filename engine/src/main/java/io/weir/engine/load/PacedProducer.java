@@ -71,7 +71,7 @@ public final class PacedProducer implements SendListener {
     this.keys = keys;
   }
 
-  /** A log for the thread that sends for this producer and others. */
+  /** Returns a log for the thread that sends for this producer and others. */
   SendLog newLog() {
     return new SendLog(recorder.threadRecorder(), timeline);
   }
@@ -119,8 +119,8 @@ public final class PacedProducer implements SendListener {
   private record Owned(Thread thread, ThreadRecorder recorder) {}
 
   /**
-   * The calling thread's recorder. A client mostly reports all outcomes on one thread, so the last
-   * recorder is tried first. A race between several threads only costs another lookup.
+   * Returns the calling thread's recorder. A client mostly reports all outcomes on one thread, so
+   * the last recorder is tried first. A race between several threads only costs another lookup.
    */
   private ThreadRecorder answeringRecorder() {
     Owned last = lastAnswer;
@@ -176,17 +176,17 @@ public final class PacedProducer implements SendListener {
         laterFrom == due ? OptionalLong.empty() : OptionalLong.of(laterFrom));
   }
 
-  /** The producer's progress; {@link ProducerProgress#NONE} until its thread has ended. */
+  /** Returns the producer's progress; {@link ProducerProgress#NONE} until its thread has ended. */
   public ProducerProgress progress() {
     return progress;
   }
 
-  /** Whether its thread has ended and published the producer's progress. */
+  /** Returns whether its thread has ended and published the producer's progress. */
   public boolean isSettled() {
     return progress != ProducerProgress.NONE;
   }
 
-  /** When a message was last acknowledged. */
+  /** Returns when a message was last acknowledged. */
   public LastActivity lastActivity() {
     return lastActivity;
   }
@@ -221,12 +221,12 @@ public final class PacedProducer implements SendListener {
       return counts[DUE]++;
     }
 
-    /** How many messages were due so far. */
+    /** Returns how many messages were due so far. */
     long due() {
       return counts[DUE];
     }
 
-    /** How many of them were due in that phase. */
+    /** Returns how many of them were due in that phase. */
     long due(PhaseKind phase) {
       return counts[BY_PHASE + phase.ordinal()];
     }
@@ -236,7 +236,9 @@ public final class PacedProducer implements SendListener {
       counts[ATTEMPTED] = sequence + 1;
     }
 
-    /** How many messages were handed to the client, those before that were not among them. */
+    /**
+     * Returns how many messages were handed to the client, those before that were not among them.
+     */
     long attempted() {
       return counts[ATTEMPTED];
     }

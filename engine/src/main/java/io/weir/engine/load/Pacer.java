@@ -117,7 +117,7 @@ public final class Pacer implements Runnable {
     }
   }
 
-  /** The share whose message is due first. */
+  /** Returns the share whose message is due first. */
   private ProducerGroup next() {
     ProducerGroup first = groups[0];
     for (int i = 1; i < groups.length; i++) {
@@ -128,7 +128,9 @@ public final class Pacer implements Runnable {
     return first;
   }
 
-  /** Whether a message is to be sent: not where the load ends before it, or after giving up. */
+  /**
+   * Returns whether a message is to be sent: not where the load ends before it, or after giving up.
+   */
   private boolean isWanted(long due) {
     return due < timeline.loadEndsAt() && !abandoned;
   }
@@ -189,23 +191,23 @@ public final class Pacer implements Runnable {
   }
 
   /**
-   * Whether it is done with its clients, for good. It may still be counting the messages that it
-   * could not send.
+   * Returns whether it is done with its clients, for good. It may still be counting the messages
+   * that it could not send.
    */
   public boolean hasSent() {
     return sent;
   }
 
   /**
-   * How late the pacer is with the message that it is at, in nanoseconds; 0 if it is not late or
-   * has ended.
+   * Returns how late the pacer is with the message that it is at, in nanoseconds; 0 if it is not
+   * late or has ended.
    */
   public long lateness() {
     long due = nextDue.get();
     return due == Long.MAX_VALUE ? 0 : Math.max(0, clock.nanoTime() - due);
   }
 
-  /** The loop of its thread. */
+  /** Returns the loop of its thread. */
   public PacingThread thread() {
     return new PacingThread(threadId, idle.spunNanos());
   }

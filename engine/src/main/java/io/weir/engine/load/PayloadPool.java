@@ -65,7 +65,10 @@ final class PayloadPool {
         .toArray(PayloadChecksum[]::new);
   }
 
-  /** The memory of the messages that hold all of a file, up to the limit of prepared messages. */
+  /**
+   * Returns the memory of the messages that hold all of a file, up to the limit of prepared
+   * messages.
+   */
   private static long bytesFor(ContentBytes content, MessageSpec spec) {
     long payload = Math.max(1, spec.size().bytes() - MessageHeader.BYTES);
     return Math.min(MOST_MESSAGES, Math.ceilDiv(content.size(), payload)) * spec.size().bytes();
@@ -98,7 +101,9 @@ final class PayloadPool {
     }
   }
 
-  /** The next message. A caller that changes the bytes behind its header must report that. */
+  /**
+   * Returns the next message. A caller that changes the bytes behind its header must report that.
+   */
   byte[] take() {
     int place = draw.next();
     byte[][] ofSize = messages[place];
@@ -117,7 +122,7 @@ final class PayloadPool {
     }
   }
 
-  /** The known checksum of the payload of the message that was taken last. */
+  /** Returns the known checksum of the payload of the message that was taken last. */
   PayloadChecksum checksum() {
     PayloadChecksum[] ofSize = checksums[takenPlace];
     return ofSize.length == 0 ? PayloadChecksum.UNKNOWN : ofSize[takenTurn];

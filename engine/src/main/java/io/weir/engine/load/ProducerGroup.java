@@ -40,7 +40,7 @@ public final class ProducerGroup {
     due += nanos;
   }
 
-  /** The intended time of the message that it is at. */
+  /** Returns the intended time of the message that it is at. */
   long due() {
     return due;
   }

@@ -18,7 +18,7 @@ final class SendLog {
     this.timeline = timeline;
   }
 
-  /** A scratch checksum of the thread's own. */
+  /** Returns a scratch checksum of the thread's own. */
   CRC32C crc() {
     return crc;
   }

@@ -73,7 +73,7 @@ final class SizeDraw {
     return Math.clamp(TABLE_BYTES / Math.max(1, (long) distribution.mean()), FEWEST, MOST);
   }
 
-  /** One size out of each of a number of equally likely parts of a distribution. */
+  /** Returns one size out of each of a number of equally likely parts of a distribution. */
   private static SizeDraw parted(int parts, SplittableRandom random,
       DoubleUnaryOperator quantiles) {
     int[] sizes = new int[parts];
@@ -82,13 +82,13 @@ final class SizeDraw {
     return new SizeDraw(sizes, 1, () -> random.nextInt(parts));
   }
 
-  /** The sizes of the table. */
+  /** Returns the sizes of the table. */
   int[] sizes() {
     return sizes;
   }
 
   /**
-   * How many messages of one size should lie ready.
+   * Returns how many messages of one size should lie ready.
    *
    * @param bytes what those of all sizes should take together
    */
@@ -96,7 +96,7 @@ final class SizeDraw {
     return (int) Math.max(fewestMessages, bytes / sizes.length / sizes[place]);
   }
 
-  /** The place of the next message's size in the table. */
+  /** Returns the place of the next message's size in the table. */
   int next() {
     return places.getAsInt();
   }
@@ -125,7 +125,7 @@ final class SizeDraw {
     }
 
     /**
-     * The size at a quantile, in whole bytes.
+     * Returns the size at a quantile, in whole bytes.
      *
      * @param quantile from 0 to below 1
      */

@@ -18,7 +18,7 @@ final class UniformArrivals implements ArrivalSchedule {
     return at(index++);
   }
 
-  /** The time of that message, from 0. */
+  /** Returns the time of that message, from 0. */
   long at(long message) {
     return (long) ((message + phase) * nanosPerMessage);
   }

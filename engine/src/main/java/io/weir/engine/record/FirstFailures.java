@@ -18,7 +18,7 @@ public final class FirstFailures {
     }
   }
 
-  /** The words by kind. */
+  /** Returns the words by kind. */
   public Map<String, String> byKind() {
     Map<String, String> byKind = new TreeMap<>();
     for (SendFailure.Kind kind : SendFailure.Kind.values()) {

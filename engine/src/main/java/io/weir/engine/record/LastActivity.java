@@ -13,7 +13,7 @@ public final class LastActivity {
     last.set(nanos);
   }
 
-  /** When something last came; {@link Long#MIN_VALUE} if nothing did. */
+  /** Returns when something last came; {@link Long#MIN_VALUE} if nothing did. */
   public long lastNanos() {
     return last.get();
   }

@@ -25,7 +25,7 @@ final class MonotonicCounters {
     ELEMENT.setOpaque(counts, place, counts[place] + more);
   }
 
-  /** The increase of a counter since the last call; called by the reader. */
+  /** Returns the increase of a counter since the last call; called by the reader. */
   long take(int place) {
     long now = (long) ELEMENT.getOpaque(counts, place);
     long more = now - taken[place];

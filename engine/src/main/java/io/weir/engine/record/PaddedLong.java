@@ -19,17 +19,17 @@ public final class PaddedLong {
     set(value);
   }
 
-  /** The last value, for the writer itself. */
+  /** Returns the last value, for the writer itself. */
   long own() {
     return cells[PADDING];
   }
 
-  /** The last visible value. */
+  /** Returns the last visible value. */
   public long get() {
     return (long) ELEMENT.getOpaque(cells, PADDING);
   }
 
-  /** The last value, with volatile semantics. */
+  /** Returns the last value, with volatile semantics. */
   long getVolatile() {
     return (long) ELEMENT.getVolatile(cells, PADDING);
   }

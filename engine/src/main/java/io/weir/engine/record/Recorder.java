@@ -24,7 +24,7 @@ public final class Recorder {
     this.outcomes = new SendLedger(memory);
   }
 
-  /** The calling thread's recorder. */
+  /** Returns the calling thread's recorder. */
   public ThreadRecorder threadRecorder() {
     return ofThread.get();
   }

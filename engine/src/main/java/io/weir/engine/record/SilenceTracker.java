@@ -47,7 +47,7 @@ public final class SilenceTracker {
     return over;
   }
 
-  /** The current silence, if it is long enough to report by now. */
+  /** Returns the current silence, if it is long enough to report by now. */
   public Optional<Silence> silence() {
     return quietUntil - last < LEAST_NANOS
         ? Optional.empty()

@@ -89,7 +89,7 @@ final class SingleWriterHistogram {
     }
   }
 
-  /** The least value of a bucket. */
+  /** Returns the least value of a bucket. */
   private static long value(int place, int bucket) {
     int power = Math.max(0, place - 1);
     return (long) ((place - power << HALF_BITS) + bucket) << power;

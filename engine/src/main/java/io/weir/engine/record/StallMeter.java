@@ -56,7 +56,7 @@ public final class StallMeter implements AutoCloseable {
     }
   }
 
-  /** The latest wake-up since the last call, in nanoseconds. */
+  /** Returns the latest wake-up since the last call, in nanoseconds. */
   long takeWorst() {
     return worst.getAndSet(0);
   }

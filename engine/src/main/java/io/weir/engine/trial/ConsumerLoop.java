@@ -92,7 +92,9 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
     }
   }
 
-  /** Whether a poll may fail so that is cut short by the stop; nothing was handed over then. */
+  /**
+   * Returns whether a poll may fail so that is cut short by the stop; nothing was handed over then.
+   */
   private static boolean isOfClient(Throwable failure) {
     return failure instanceof DriverException || failure instanceof InterruptedException;
   }
@@ -171,7 +173,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
     threadRecorder.count(phase, Counter.RECEIVED_BYTES, message.remaining());
   }
 
-  /** When a message last arrived. */
+  /** Returns when a message last arrived. */
   LastActivity lastActivity() {
     return lastActivity;
   }
@@ -180,7 +182,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
     stopped = true;
   }
 
-  /** Whether messages sent from now on will arrive; fails if the client can't continue. */
+  /** Returns whether messages sent from now on will arrive; fails if the client can't continue. */
   CompletableFuture<Boolean> ready() {
     return ready;
   }

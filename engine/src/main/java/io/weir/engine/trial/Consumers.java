@@ -101,7 +101,9 @@ final class Consumers {
     }
   }
 
-  /** The message accounting of a consumer's subscription, the same for all its consumers. */
+  /**
+   * Returns the message accounting of a consumer's subscription, the same for all its consumers.
+   */
   private SubscriptionLedger ledger(ConsumerTask task) {
     return ledgers.computeIfAbsent(task.subscription(),
         name -> new SubscriptionLedger(name, consumersOf(name), assignment.runId(), senders,
@@ -123,7 +125,7 @@ final class Consumers {
                 subscription -> new CountDownLatch(consumersOf(subscription)))));
   }
 
-  /** How many consumers of a subscription this worker has. */
+  /** Returns how many consumers of a subscription this worker has. */
   private int consumersOf(String subscription) {
     return (int) assignment.consumers()
         .stream()
@@ -141,8 +143,8 @@ final class Consumers {
   }
 
   /**
-   * The arrivals since the last call at subscriptions that leave; empty where none leaves. After
-   * {@link #attach}, by one thread.
+   * Returns the arrivals since the last call at subscriptions that leave; empty where none leaves.
+   * After {@link #attach}, by one thread.
    */
   Optional<SortedMap<Integer, Long>> takeDelivered() {
     if (leaves.isEmpty()) {
@@ -182,7 +184,7 @@ final class Consumers {
         "a consumer was not attached within " + Durations.format(limit));
   }
 
-  /** When each of them last got a message, by subscription. */
+  /** Returns when each of them last got a message, by subscription. */
   Map<String, List<LastActivity>> activities() {
     Map<String, List<LastActivity>> activities = new TreeMap<>();
     for (int i = 0; i < loops.size(); i++) {
@@ -213,12 +215,12 @@ final class Consumers {
     }
   }
 
-  /** The arrivals, by subscription and producer. After {@link #stop}. */
+  /** Returns the arrivals, by subscription and producer. After {@link #stop}. */
   List<DeliveryLedger> deliveries() {
     return ledgers.values().stream().flatMap(ledger -> ledger.deliveries().stream()).toList();
   }
 
-  /** The deliveries that match no message. After {@link #stop}. */
+  /** Returns the deliveries that match no message. After {@link #stop}. */
   List<StrayCount> strays() {
     return ledgers.values().stream().flatMap(ledger -> ledger.strays().stream()).toList();
   }

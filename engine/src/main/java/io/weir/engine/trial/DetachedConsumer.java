@@ -58,14 +58,14 @@ final class DetachedConsumer {
     return subscription;
   }
 
-  /** Whether the consumer is to go now; it goes once. */
+  /** Returns whether the consumer is to go now; it goes once. */
   boolean isDue() {
     long backlogAt = timeline.backlogAt();
     return !gone && backlogAt != Long.MAX_VALUE
         && System.nanoTime() - backlogAt >= GRACE.toNanos();
   }
 
-  /** Whether the consumer has left, even if it has returned. */
+  /** Returns whether the consumer has left, even if it has returned. */
   boolean hasGone() {
     return gone;
   }
@@ -125,7 +125,7 @@ final class DetachedConsumer {
     published.lazySet(++delivered);
   }
 
-  /** How many messages have arrived, repeated ones left out. From any thread. */
+  /** Returns how many messages have arrived, repeated ones left out. From any thread. */
   long delivered() {
     return published.get();
   }

@@ -53,7 +53,7 @@ final class LoadPlan {
     return shares;
   }
 
-  /** The shares, divided among at most the given number of threads. */
+  /** Returns the shares, divided among at most the given number of threads. */
   List<List<Share>> sharesByThread(int most) {
     int threads = Math.min(most, shares.size());
     List<List<Share>> dealt = new ArrayList<>();
@@ -67,7 +67,7 @@ final class LoadPlan {
     return dealt;
   }
 
-  /** The share's schedule from its beginning; every call gives the same times. */
+  /** Returns the share's schedule from its beginning; every call gives the same times. */
   ArrivalSchedule schedule(Share share) {
     return atFullRate(share).rising(assignment.rampUp());
   }
@@ -85,7 +85,7 @@ final class LoadPlan {
     };
   }
 
-  /** This worker's place among all, from 0 to 1: their uniform arrivals take turns. */
+  /** Returns this worker's place among all, from 0 to 1: their uniform arrivals take turns. */
   private double place() {
     return assignment.worker() / (double) assignment.fleet().workers();
   }
@@ -100,13 +100,14 @@ final class LoadPlan {
         trace.rate().perSecond() / rate.perSecond(), task.dealtTo(), producers);
   }
 
-  /** The same for all shares, so that bursts come at all producers at once. */
+  /** Returns the same for all shares, so that bursts come at all producers at once. */
   private long burstSeed() {
     return new SplittableRandom(assignment.seed() + BURSTS).nextLong();
   }
 
   /**
-   * The key distribution of one producer; the same however the producers are divided among workers.
+   * Returns the key distribution of one producer; the same however the producers are divided among
+   * workers.
    */
   long keySeed(int producer) {
     return new SplittableRandom(assignment.seed() + KEYS ^ (long) producer << Integer.SIZE)

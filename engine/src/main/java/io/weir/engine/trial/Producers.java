@@ -118,7 +118,7 @@ final class Producers {
     pacers.keySet().forEach(Thread::start);
   }
 
-  /** When each of them last got an acknowledgement. */
+  /** Returns when each of them last got an acknowledgement. */
   List<LastActivity> activities() {
     return producers.stream().map(PacedProducer::lastActivity).toList();
   }
@@ -208,7 +208,7 @@ final class Producers {
     return new Censoring.Lane(progress, open);
   }
 
-  /** Each producer's side of the message accounting. After the recorder is closed. */
+  /** Returns each producer's side of the message accounting. After the recorder is closed. */
   List<ProducerLedger> ledgers() {
     List<ProducerLedger> ledgers = new ArrayList<>();
     for (PacedProducer producer : producers) {

@@ -22,7 +22,7 @@ public final class TrialException extends Exception {
     this(failure.doing(), failure.message(), failure.cause());
   }
 
-  /** The step that failed. */
+  /** Returns the step that failed. */
   public String doing() {
     return doing;
   }

@@ -129,8 +129,8 @@ public final class WorkerTrial implements AutoCloseable {
   }
 
   /**
-   * The topic of the first message: a user without the right to create topics has only existing
-   * ones.
+   * Returns the topic of the first message: a user without the right to create topics has only
+   * existing ones.
    */
   private static Topic probe(Assignment assignment) {
     return assignment.usesExistingTopics()
@@ -142,7 +142,7 @@ public final class WorkerTrial implements AutoCloseable {
     return assignment.driver().clientId() + "-probe-" + worker;
   }
 
-  /** All topics that a worker of the trial owns. */
+  /** Returns all topics that a worker of the trial owns. */
   private static List<Topic> topics(Assignment assignment, int worker, OwnTopics own) {
     List<Topic> all = new ArrayList<>(named(assignment, own));
     if (own.firstMessage() && !assignment.usesExistingTopics()) {
@@ -151,7 +151,7 @@ public final class WorkerTrial implements AutoCloseable {
     return all;
   }
 
-  /** Those of them that the trial is about. */
+  /** Returns those of them that the trial is about. */
   private static List<Topic> named(Assignment assignment, OwnTopics own) {
     return own.indices().stream().map(assignment.topics()::get).toList();
   }
@@ -204,8 +204,8 @@ public final class WorkerTrial implements AutoCloseable {
   }
 
   /**
-   * The first thread or callback of the trial or its driver that failed, if one did: the account of
-   * the run can't be complete then. Answers at once.
+   * Returns the first thread or callback of the trial or its driver that failed, if one did: the
+   * account of the run can't be complete then. Answers at once.
    */
   public Optional<ThreadFailure> failure() {
     return threads.failure().or(driver::failure);
@@ -271,12 +271,12 @@ public final class WorkerTrial implements AutoCloseable {
     }
   }
 
-  /** The client's own words for the first failure of each kind. */
+  /** Returns the client's own words for the first failure of each kind. */
   public Map<String, String> failures() {
     return failures.byKind();
   }
 
-  /** The system's own record of the measure phase. After {@link #finish}. */
+  /** Returns the system's own record of the measure phase. After {@link #finish}. */
   public Optional<GroundTruth> truth() {
     return timeline.measures()
         ? driver.groundTruth(

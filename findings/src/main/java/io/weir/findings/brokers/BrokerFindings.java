@@ -23,7 +23,7 @@ public record BrokerFindings(int stepSeconds, Optional<Peak> peak, List<Gap> gap
     metrics = List.copyOf(metrics);
   }
 
-  /** The names of all processes that said anything. */
+  /** Returns the names of all processes that said anything. */
   public List<String> processes() {
     return metrics.stream()
         .flatMap(metric -> metric.processes().stream())

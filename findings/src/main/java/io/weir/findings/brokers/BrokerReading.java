@@ -36,7 +36,7 @@ public final class BrokerReading {
   private BrokerReading() {}
 
   /**
-   * The findings; empty if the brokers reported nothing in the measure phase.
+   * Returns the findings; empty if the brokers reported nothing in the measure phase.
    *
    * @param measured the time that counts
    * @param maxPoints the most points of a timeline
@@ -91,7 +91,7 @@ public final class BrokerReading {
     return Math.max(atLeast, (int) Math.ceilDiv(points, (long) LINES * maxPoints));
   }
 
-  /** The middle of a sample's time, in seconds since the start of the load. */
+  /** Returns the middle of a sample's time, in seconds since the start of the load. */
   private static double middle(MetricSample sample) {
     return (sample.startNanos() + sample.endNanos()) / 2.0 / NANOS_PER_SECOND;
   }
@@ -111,7 +111,7 @@ public final class BrokerReading {
     /** So that files stay small. */
     private static final MathContext DIGITS = new MathContext(4);
 
-    /** The figures of a process; empty if it said nothing of this in the measure phase. */
+    /** Returns the figures of a process; empty if it said nothing of this in the measure phase. */
     Optional<ProcessFigures> of(List<MetricSample> samples) {
       List<Point> all = new ArrayList<>();
       List<Point> measured = new ArrayList<>();

@@ -142,7 +142,8 @@ public final class BrokersWing implements Wing {
   }
 
   /**
-   * The metrics of one role in the measure phase: each in a row, or with many processes in several.
+   * Returns the metrics of one role in the measure phase: each in a row, or with many processes in
+   * several.
    */
   private static Table table(BrokerFindings brokers, RoleLines role) {
     String peak = brokers.peak()
@@ -155,7 +156,7 @@ public final class BrokersWing implements Wing {
         : beside(of(brokers, role), role.processes(), name, heads);
   }
 
-  /** A column group for each process. */
+  /** Returns a column group for each process. */
   private static Table beside(List<MetricFindings> metrics, List<String> processes, String name,
       List<String> heads) {
     List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1)));
@@ -171,7 +172,7 @@ public final class BrokersWing implements Wing {
         .toList());
   }
 
-  /** A row for each process below the name of its metric. */
+  /** Returns a row for each process below the name of its metric. */
   private static Table below(List<MetricFindings> metrics, List<String> processes,
       List<Column> columns) {
     List<Row> rows = new ArrayList<>();
@@ -206,7 +207,7 @@ public final class BrokersWing implements Wing {
             .orElse(Quantity.NONE)));
   }
 
-  /** A value with its unit, as {@code 1.25 ms}, {@code 97 %} or {@code 12.3 MB/s}. */
+  /** Returns a value with its unit, as {@code 1.25 ms}, {@code 97 %} or {@code 12.3 MB/s}. */
   private static String value(MetricUnit unit, double value) {
     return switch (unit) {
       case MILLISECONDS -> Quantity.latency(value * 1e6);

@@ -43,7 +43,7 @@ public final class MetricCharts {
   }
 
   /**
-   * One metric over time.
+   * Returns one metric over time.
    *
    * @param role the lines of the processes of its role
    */

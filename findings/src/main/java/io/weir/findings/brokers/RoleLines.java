@@ -23,7 +23,9 @@ record RoleLines(String role, int color, int first, List<String> processes) {
     processes = List.copyOf(processes);
   }
 
-  /** The lines of all roles that reported anything; the first role has the system's color. */
+  /**
+   * Returns the lines of all roles that reported anything; the first role has the system's color.
+   */
   static List<RoleLines> of(RunFindings run, BrokerFindings brokers, Palette palette) {
     List<RoleLines> all = new ArrayList<>();
     int before = 0;
@@ -57,12 +59,12 @@ record RoleLines(String role, int color, int first, List<String> processes) {
         .toList();
   }
 
-  /** The dashes of a process's line. */
+  /** Returns the dashes of a process's line. */
   List<Integer> dash(String process) {
     return LineStyle.dash(first + Math.max(0, processes.indexOf(process)));
   }
 
-  /** An entry for each process. */
+  /** Returns an entry for each process. */
   List<LegendEntry> legend() {
     return processes.stream()
         .map(process -> LegendEntry.colored(process, color, dash(process)).hiding(process))

@@ -39,7 +39,7 @@ public final class CapacityAnswer {
         .count();
   }
 
-  /** The answers for each system and each pair; none if no rate was searched for. */
+  /** Returns the answers for each system and each pair; none if no rate was searched for. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     systems.forEach((system, capacity) -> {
@@ -55,7 +55,7 @@ public final class CapacityAnswer {
     return sentences;
   }
 
-  /** The cautions. */
+  /** Returns the cautions. */
   public List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     if (searched && loads > 1) {
@@ -72,7 +72,7 @@ public final class CapacityAnswer {
     return cautions;
   }
 
-  /** How an overload changed a system. */
+  /** Returns how an overload changed a system. */
   static String hysteresis(Hysteresis found) {
     return "After an overload at " + rate(found.overload()) + ", the system no longer sustained "
         + rate(found.knownGood()) + ", which it had served before"
@@ -130,7 +130,7 @@ public final class CapacityAnswer {
             + " sustains more is inconclusive: their bounds overlap.";
   }
 
-  /** The bounds of one lie wholly above those of the other. */
+  /** Returns the bounds of one lie wholly above those of the other. */
   private static Optional<String> more(String higher, SystemCapacity high, String lower,
       SystemCapacity low) {
     return low.upper()
@@ -172,7 +172,7 @@ public final class CapacityAnswer {
   private record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
       Optional<Rate> upper, boolean generator, boolean unproven, Optional<Duration> held,
       boolean uncounted, Optional<Hysteresis> hysteresis) {
-    /** The result of one system's runs; absent if none found a sustained rate. */
+    /** Returns the result of one system's runs; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<RunFindings> runs) {
       List<SearchRecord> found = runs.stream()
           .filter(run -> run.status() == RunStatus.COMPLETED)
@@ -214,7 +214,10 @@ public final class CapacityAnswer {
       return found.stream().map(each -> each.bounds().lower().orElseThrow());
     }
 
-    /** How far apart the bounds are, as a share of the lower one; infinite without an upper one. */
+    /**
+     * Returns how far apart the bounds are, as a share of the lower one; infinite without an upper
+     * one.
+     */
     double width() {
       return upper.map(rate -> rate.perSecond() / lower.perSecond() - 1)
           .orElse(Double.POSITIVE_INFINITY);

@@ -23,7 +23,7 @@ public final class CapacityChart {
   private CapacityChart() {}
 
   /**
-   * The chart of a search; absent with fewer than three rates.
+   * Returns the chart of a search; absent with fewer than three rates.
    *
    * @param color the number of its system's color
    */

@@ -173,9 +173,10 @@ public final class CapacityWing implements Wing {
   }
 
   /**
-   * A search in a row: the highest rate that was sustained, the lowest that surely was not, or was
-   * missed not for certain or by the load generator, how far apart they are, how long the lower one
-   * was held without a break, the number of trials, and the rate that latency was measured at.
+   * Returns a search in a row: the highest rate that was sustained, the lowest that surely was not,
+   * or was missed not for certain or by the load generator, how far apart they are, how long the
+   * lower one was held without a break, the number of trials, and the rate that latency was
+   * measured at.
    */
   private static List<String> cells(SearchRecord search) {
     RateBounds bounds = search.bounds();
@@ -201,12 +202,12 @@ public final class CapacityWing implements Wing {
     return rate(bounds.upper()) + (bounds.generator() ? ", generator" : ", not for certain");
   }
 
-  /** How many trials were classified. */
+  /** Returns how many trials were classified. */
   private static long classified(SearchRecord search) {
     return search.trials().stream().filter(trial -> trial.trialClass().isPresent()).count();
   }
 
-  /** The criterion, the result and the end of a search, in sentences. */
+  /** Returns the criterion, the result and the end of a search, in sentences. */
   private static String sentence(SearchRecord search) {
     String ending = search.ending().isEmpty() ? "it was broken off" : search.ending();
     return "A rate counts as sustained if: " + search.criterion() + ". The search aims at a"
@@ -216,7 +217,7 @@ public final class CapacityWing implements Wing {
         + uncounted(search.uncounted());
   }
 
-  /** The evidence for the lower bound. */
+  /** Returns the evidence for the lower bound. */
   private static String evidence(SearchRecord search) {
     if (search.bounds().conditional()) {
       return " " + CapacityAnswer.CONDITIONAL;
@@ -239,7 +240,7 @@ public final class CapacityWing implements Wing {
             + " right after its start, before it sustained any.";
   }
 
-  /** A class in a word. */
+  /** Returns a class in a word. */
   private static String word(SearchedTrial trial) {
     return trial.trialClass().map(CapacityWing::word).orElse("measured");
   }
@@ -253,7 +254,7 @@ public final class CapacityWing implements Wing {
     };
   }
 
-  /** A rate without its unit. */
+  /** Returns a rate without its unit. */
   private static String rate(Optional<Rate> rate) {
     return rate.map(value -> Quantity.count(Math.round(value.perSecond())))
         .orElse(Quantity.NONE);

@@ -66,7 +66,10 @@ final class GeneratorBlame {
         : Optional.empty();
   }
 
-  /** The least that a 99th percentile was, without what generator and machine may have added. */
+  /**
+   * Returns the least that a 99th percentile was, without what generator and machine may have
+   * added.
+   */
   private Optional<Disturbance> latency(Metric metric) {
     return LatencyDrafts
         .of(metric, statistic -> trial.latencies(metric, statistic), MissingOutcomes.Open.NONE,

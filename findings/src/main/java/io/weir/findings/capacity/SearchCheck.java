@@ -31,7 +31,7 @@ final class SearchCheck {
     this.run = run;
   }
 
-  /** The problems; a search that ended before its first trial left nothing. */
+  /** Returns the problems; a search that ended before its first trial left nothing. */
   List<Discrepancy> discrepancies() {
     StoredFile file = layout.stored(layout.search(run));
     if (file.exists()) {

@@ -166,7 +166,7 @@ public final class TrialReader implements FactsReader {
     }
 
     /**
-     * The backlogs within a time.
+     * Returns the backlogs within a time.
      *
      * @param intervals of the whole trial
      * @param subscriptions how often each message should arrive
@@ -224,7 +224,7 @@ public final class TrialReader implements FactsReader {
           .sum();
     }
 
-    /** The drift of the subscription that did worst; absent if the time was too short. */
+    /** Returns the drift of the subscription that did worst; absent if the time was too short. */
     Optional<Drift> worst() {
       return series.values()
           .stream()
@@ -235,7 +235,8 @@ public final class TrialReader implements FactsReader {
     }
 
     /**
-     * The largest backlog in the end, in nanoseconds: as old is the oldest of messages in order.
+     * Returns the largest backlog in the end, in nanoseconds: as old is the oldest of messages in
+     * order.
      */
     long endNanos() {
       return series.values()

@@ -20,8 +20,8 @@ import java.util.Optional;
  */
 public record TrialsAgain(ResultLayout layout, PlannedRun run) {
   /**
-   * The same search by the rules of this version; one of this version's format stays as it is. A
-   * trial whose files are gone keeps its class.
+   * Returns the same search by the rules of this version; one of this version's format stays as it
+   * is. A trial whose files are gone keeps its class.
    */
   public SearchRecord judge(SearchRecord record) {
     if (record.format() >= SearchRecord.FORMAT) {
@@ -33,7 +33,7 @@ public record TrialsAgain(ResultLayout layout, PlannedRun run) {
         RateBounds.of(trials), record.ending(), record.took());
   }
 
-  /** The trial as its files show it; empty for one that broke off, which has no account. */
+  /** Returns the trial as its files show it; empty for one that broke off, which has no account. */
   Optional<SearchedTrial> judge(SearchedTrial trial) {
     if (!layout.stored(layout.ledger(run, trial.number())).exists()
         || trial.restsOn(TrialBasis.BROKE_OFF)) {

@@ -53,7 +53,7 @@ public record Backlogs(List<Point> points) {
     return interval.delivered().map(counts -> counts.getOrDefault(number, 0L)).orElse(0L);
   }
 
-  /** How far each was behind at the end of the last interval that ended by a time. */
+  /** Returns how far each was behind at the end of the last interval that ended by a time. */
   public List<Long> at(long nanos) {
     return points.stream()
         .filter(point -> point.nanos() <= nanos)

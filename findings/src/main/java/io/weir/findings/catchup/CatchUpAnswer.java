@@ -37,7 +37,7 @@ public final class CatchUpAnswer {
     });
   }
 
-  /** The answers for each system and each pair; none if no subscription left. */
+  /** Returns the answers for each system and each pair; none if no subscription left. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     systems
@@ -105,7 +105,7 @@ public final class CatchUpAnswer {
     return range(found, of, "%,.0f");
   }
 
-  /** The lowest and the highest, as one where they read alike. */
+  /** Returns the lowest and the highest, as one where they read alike. */
   private static String range(List<CatchUpFindings> found, ToDoubleFunction<CatchUpFindings> of,
       String format) {
     double[] values = sorted(found, of);

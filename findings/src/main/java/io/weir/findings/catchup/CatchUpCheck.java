@@ -33,7 +33,7 @@ final class CatchUpCheck {
     this.ledger = ledger;
   }
 
-  /** What is wrong; nothing if no subscription left. */
+  /** Returns what is wrong; nothing if no subscription left. */
   List<Discrepancy> discrepancies() {
     List<Discrepancy> found = new ArrayList<>();
     files.result().ifPresent(result -> result.catchUp().ifPresent(catchUp -> {

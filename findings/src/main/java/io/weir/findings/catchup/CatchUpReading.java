@@ -92,8 +92,8 @@ public final class CatchUpReading {
   }
 
   /**
-   * The intervals between the return and the end of catching up. The one in which they came back
-   * holds no delivery of before, because they were away.
+   * Returns the intervals between the return and the end of catching up. The one in which they came
+   * back holds no delivery of before, because they were away.
    */
   private List<IntervalSnapshot> within() {
     Optional<PhaseWindow> window = result.window(PhaseKind.CATCH_UP);
@@ -168,7 +168,7 @@ public final class CatchUpReading {
     return Assessment.of(reasons);
   }
 
-  /** The notes; none where no subscription came back. */
+  /** Returns the notes; none where no subscription came back. */
   public static List<String> notes(Optional<CatchUpFindings> findings) {
     List<String> notes = new ArrayList<>();
     findings.ifPresent(found -> {
@@ -202,7 +202,7 @@ public final class CatchUpReading {
   }
 
   /**
-   * A phase.
+   * Returns a phase.
    *
    * @param delivering whether subscriptions tail in it
    */

@@ -267,7 +267,7 @@ public final class CatchUpWing implements Wing {
     return cells;
   }
 
-  /** The cells of a run, one for each column. */
+  /** Returns the cells of a run, one for each column. */
   private static List<String> cells(CatchUpFindings found) {
     int all = found.leaving() + found.staying();
     String sign = found.assessment().verdict() == Verdict.VALID ? "" : "?";
@@ -299,7 +299,7 @@ public final class CatchUpWing implements Wing {
     return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
   }
 
-  /** A phase's display name. */
+  /** Returns a phase's display name. */
   private static String title(PhaseKind phase) {
     return switch (phase) {
       case MEASURE -> "before (measure)";
@@ -310,7 +310,7 @@ public final class CatchUpWing implements Wing {
     };
   }
 
-  /** A quantile of a phase, in milliseconds. */
+  /** Returns a quantile of a phase, in milliseconds. */
   private static String quantile(Optional<Tail> tail, Function<Tail, OptionalLong> quantile) {
     return tail.map(one -> {
       OptionalLong nanos = quantile.apply(one);
@@ -320,14 +320,15 @@ public final class CatchUpWing implements Wing {
     }).orElse(Quantity.NONE);
   }
 
-  /** When those that left count as caught up, and how well that is known. */
+  /** Returns when those that left count as caught up, and how well that is known. */
   private static String explanation(CatchUpFindings found) {
     return "Caught up: " + found.end()
         + ". Times are known to within an interval of one second.";
   }
 
   /**
-   * How many messages each subscription of a run was behind, over time; shaded is the catch-up.
+   * Returns how many messages each subscription of a run was behind, over time; shaded is the
+   * catch-up.
    *
    * @param runs those next to it, for a common time axis
    * @param color the number of its system's color

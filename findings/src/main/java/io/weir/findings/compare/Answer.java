@@ -30,7 +30,7 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
 
-  /** The sentences; none if no value may be quoted. */
+  /** Returns the sentences; none if no value may be quoted. */
   List<String> sentences() {
     List<String> sentences = new ArrayList<>(overload
         .map(rate -> new PeakAnswer(rate, systems, comparisons).sentences())
@@ -58,7 +58,7 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
     return sentences.isEmpty() ? listed() : sentences;
   }
 
-  /** The values of each system, where there is nothing to compare. */
+  /** Returns the values of each system, where there is nothing to compare. */
   private List<String> listed() {
     List<String> sentences = new ArrayList<>();
     for (Metric metric : METRICS) {
@@ -114,7 +114,10 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
             + " of each system; a comparison needs " + thresholds.runs() + ".");
   }
 
-  /** The differences that the interval of systems in turns covers, and those that it does not. */
+  /**
+   * Returns the differences that the interval of systems in turns covers, and those that it does
+   * not.
+   */
   private Optional<String> deployments() {
     return comparisons.stream()
         .flatMap(one -> one.turns().stream())

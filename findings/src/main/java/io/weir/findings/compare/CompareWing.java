@@ -111,7 +111,7 @@ public final class CompareWing implements Wing {
     return all;
   }
 
-  /** The noise of the host, if it was measured and something was compared. */
+  /** Returns the noise of the host, if it was measured and something was compared. */
   private static List<Block> noise(Findings findings) {
     return findings.environment()
         .flatMap(Environment::noise)
@@ -148,7 +148,7 @@ public final class CompareWing implements Wing {
         .toList();
   }
 
-  /** The comparisons as a chart of ratios; absent if nothing was compared, or too much. */
+  /** Returns the comparisons as a chart of ratios; absent if nothing was compared, or too much. */
   public static Optional<RatioChart> ratios(Findings findings, Palette palette) {
     RatioRows rows = new RatioRows(palette);
     return findings.variants().size() == 1

@@ -43,7 +43,7 @@ public final class MeasuredNoise {
   private MeasuredNoise() {}
 
   /**
-   * The noise that an experiment shows.
+   * Returns the noise that an experiment shows.
    *
    * @param findings of two identical systems in one variant
    * @param made when
@@ -84,12 +84,12 @@ public final class MeasuredNoise {
         : Optional.of(new Spread(metric.id(), deviation(logs), logs.length));
   }
 
-  /** The standard deviation of logarithms whose true mean is 0. */
+  /** Returns the standard deviation of logarithms whose true mean is 0. */
   public static double deviation(double[] logs) {
     return Math.sqrt(Arrays.stream(logs).map(log -> log * log).average().orElseThrow());
   }
 
-  /** What the noise means: the ratios that two identical systems reach by chance. */
+  /** Returns what the noise means: the ratios that two identical systems reach by chance. */
   public static List<Block> blocks(HostNoise measured) {
     NoiseFloors floors = NoiseFloors.of(Optional.of(measured));
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
@@ -121,7 +121,7 @@ public final class MeasuredNoise {
     return Row.plain(cells.toArray(String[]::new));
   }
 
-  /** The subject of a measurement, as {@code kafka 4.3.1 at 10k/s, 6 repetitions}. */
+  /** Returns the subject of a measurement, as {@code kafka 4.3.1 at 10k/s, 6 repetitions}. */
   public static String subject(HostNoise measured) {
     Design design = measured.design();
     return (design.broker() + " " + design.version()).strip() + " at " + design.rate() + ", "

@@ -19,7 +19,7 @@ record NeighborCaution(Map<String, List<RunFindings>> bySystem) {
   /** Of the CPU time, or of the bytes written, that the system used under load. */
   private static final double NEGLIGIBLE = 0.02;
 
-  /** The warning; absent where waiting systems rested. */
+  /** Returns the warning; absent where waiting systems rested. */
   Optional<String> text() {
     List<String> busy = new ArrayList<>();
     bySystem.forEach((system, runs) -> {
@@ -44,7 +44,7 @@ record NeighborCaution(Map<String, List<RunFindings>> bySystem) {
     Optional<Long> of(SystemUse use);
   }
 
-  /** The largest share among the runs; 0 where it is not known. */
+  /** Returns the largest share among the runs; 0 where it is not known. */
   private static double share(List<RunFindings> runs, Part part) {
     return runs.stream()
         .flatMap(run -> run.idle()

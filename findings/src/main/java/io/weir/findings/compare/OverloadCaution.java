@@ -47,7 +47,7 @@ record OverloadCaution(Map<String, List<RunFindings>> bySystem, Thresholds thres
     }
   }
 
-  /** The warning; absent where all kept up. */
+  /** Returns the warning; absent where all kept up. */
   Optional<String> text() {
     List<String> behind = new ArrayList<>();
     bySystem.forEach((system, runs) -> runs.stream()

@@ -41,12 +41,12 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
   /** What follows on some metrics of a statistic. */
   private record Clause(Conclusion conclusion, List<Comparison> metrics, Statistic statistic,
       boolean all) {
-    /** Whether another one says the same of another statistic. */
+    /** Returns whether another one says the same of another statistic. */
     boolean agrees(Clause other) {
       return all && other.all && conclusion.equals(other.conclusion);
     }
 
-    /** A difference comes first. */
+    /** Returns a difference comes first. */
     int rank() {
       return switch (conclusion) {
         case Conclusion.Faster it -> 0;
@@ -59,7 +59,7 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
     }
   }
 
-  /** The sentence; absent if nothing can be compared. */
+  /** Returns the sentence; absent if nothing can be compared. */
   Optional<String> text() {
     List<Clause> found = new ArrayList<>();
     for (Statistic statistic : ASKED) {
@@ -85,7 +85,7 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
         : Optional.of(begin(String.join("; ", clauses)) + ".");
   }
 
-  /** A comparison of one deployment says nothing about others. */
+  /** Returns a comparison of one deployment says nothing about others. */
   private String begin(String sentence) {
     return comparisons.stream()
         .flatMap(one -> one.turns().stream())
@@ -162,7 +162,7 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
         : FigureText.label(one.figure());
   }
 
-  /** A statistic as a place, as {@code at the median}. */
+  /** Returns a statistic as a place, as {@code at the median}. */
   static String at(Statistic statistic) {
     return statistic == Statistic.P50 ? "at the median" : "at " + statistic.label();
   }

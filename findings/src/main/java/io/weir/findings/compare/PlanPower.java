@@ -66,7 +66,7 @@ public record PlanPower(int repetitions, long variants) {
             .orElseGet(power::assumed));
   }
 
-  /** Whether they are at least those of the simulation. */
+  /** Returns whether they are at least those of the simulation. */
   private static boolean isSimulated(Windows windows) {
     return windows.most() >= SIMULATED_ROUNDS && windows.length().compareTo(SIMULATED) >= 0;
   }
@@ -83,7 +83,7 @@ public record PlanPower(int repetitions, long variants) {
             + " on, in 4 of 5 cases, by this host's noise (" + MeasuredNoise.subject(host) + ")");
   }
 
-  /** The noise of publish or of end-to-end response time, the larger of both. */
+  /** Returns the noise of publish or of end-to-end response time, the larger of both. */
   private static Optional<Noise> noise(HostNoise host, Statistic statistic) {
     NoiseFloors floors = NoiseFloors.of(Optional.of(host));
     return Headline.metrics(1)
@@ -92,7 +92,7 @@ public record PlanPower(int repetitions, long variants) {
         .max(Comparator.comparing(Noise::variance));
   }
 
-  /** The ratio of two runs varies by both of them. */
+  /** Returns the ratio of two runs varies by both of them. */
   private String assumed() {
     return NOISES.stream()
         .map(noise -> factor(new Noise(2 * noise * noise, 1), Double.POSITIVE_INFINITY)

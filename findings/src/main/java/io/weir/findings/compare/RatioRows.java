@@ -38,7 +38,7 @@ record RatioRows(Palette palette) {
   /** A chart of more variants is not read at a glance. */
   private static final int MOST_VARIANTS = 12;
 
-  /** The chart of one variant; absent if no comparison has an interval. */
+  /** Returns the chart of one variant; absent if no comparison has an interval. */
   Optional<RatioChart> of(VariantFindings variant) {
     List<Comparison> all = withBaseline(variant);
     int contenders = contenders(all).size();
@@ -59,7 +59,9 @@ record RatioRows(Palette palette) {
     return chart(all, rows, missing, "Not comparable: ");
   }
 
-  /** The chart of several variants, with fewer values of each; absent if they are too many. */
+  /**
+   * Returns the chart of several variants, with fewer values of each; absent if they are too many.
+   */
   Optional<RatioChart> of(List<VariantFindings> variants) {
     if (variants.size() > MOST_VARIANTS) {
       return Optional.empty();

@@ -109,7 +109,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return variant.systems().getLast().system() + " vs " + variant.systems().getFirst().system();
   }
 
-  /** The values of the answer in one table, for a screen of 80 columns. */
+  /** Returns the values of the answer in one table, for a screen of 80 columns. */
   Table values() {
     return many() ? valuesInRows() : valuesInColumns();
   }
@@ -135,7 +135,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Table.of("", columns, rows);
   }
 
-  /** One row for each system, for more systems than columns fit. */
+  /** Returns one row for each system, for more systems than columns fit. */
   private Table valuesInRows() {
     boolean costs =
         variant.systems().stream().anyMatch(system -> !costs(system.system()).isEmpty());
@@ -192,7 +192,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Row.of(Text.of(metric), cells);
   }
 
-  /** A value without its unit. */
+  /** Returns a value without its unit. */
   private static Cell approximate(SystemFindings system, FigureKey figure) {
     return system.figure(figure)
         .filter(SystemFigure::known)
@@ -225,7 +225,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         .map(cpu -> cpu + written(costs).map(written -> ", " + written).orElse(""));
   }
 
-  /** The costs of a system's runs, of those in which they are known. */
+  /** Returns the costs of a system's runs, of those in which they are known. */
   private List<MessageCost> costs(String system) {
     return findings.runs()
         .stream()
@@ -254,7 +254,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         : Optional.of(Quantity.bytes(Median.of(written)));
   }
 
-  /** One table for each unit, for a terminal. */
+  /** Returns one table for each unit, for a terminal. */
   List<Block> brief() {
     String of = Names.variant(variant.variant());
     String across = variant.equalDurability() ? "" : ", ACROSS UNEQUAL DURABILITY";
@@ -291,7 +291,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return columns;
   }
 
-  /** One row for each system. */
+  /** Returns one row for each system. */
   private Stream<Row> each(FigureKey figure) {
     return variant.systems()
         .stream()
@@ -333,7 +333,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return comparison.caution() ? Verdict.SUSPECT : Verdict.VALID;
   }
 
-  /** All of it in one table. */
+  /** Returns all of it in one table. */
   Table whole() {
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
     for (SystemFindings system : variant.systems()) {
@@ -403,19 +403,19 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Row.of(Text.of(FigureText.label(figure)), cells);
   }
 
-  /** A value above its remark, for narrow columns. */
+  /** Returns a value above its remark, for narrow columns. */
   private static Text stacked(SystemFigure figure) {
     Text value = Text.of(median(figure)).plus(figure.verdict().sign(""));
     String range = range(figure);
     return range.isEmpty() ? value : value.plus(Tone.SMALL, range);
   }
 
-  /** The remark next to a value, apart from it so that values stay aligned. */
+  /** Returns the remark next to a value, apart from it so that values stay aligned. */
   private static Cell beside(Verdict verdict, String range) {
     return Cell.of(FigureText.chip(verdict).plus(range));
   }
 
-  /** All variants of a sweep in one table. */
+  /** Returns all variants of a sweep in one table. */
   static Table overview(List<VariantFindings> variants, Palette palette) {
     List<Row> rows = new ArrayList<>();
     for (VariantFindings variant : variants) {
@@ -439,7 +439,9 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         columns, rows);
   }
 
-  /** The same for a screen of 80 columns: the first variants, and how many more there are. */
+  /**
+   * Returns the same for a screen of 80 columns: the first variants, and how many more there are.
+   */
   static List<Block> values(List<VariantFindings> variants) {
     List<Row> rows = new ArrayList<>();
     for (VariantFindings variant : variants) {
@@ -469,7 +471,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         .orElse(Cell.of(Quantity.NONE));
   }
 
-  /** A system's figure: the median over its runs. */
+  /** Returns a system's figure: the median over its runs. */
   private static String median(SystemFigure figure) {
     return figure.known()
         ? FigureText.bound(figure.atLeast()) + FigureText.number(figure.figure(), figure.median())
@@ -477,8 +479,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /**
-   * The interval of a single run's value, or how far a system's runs lie apart; empty text where
-   * neither is known, or if they show the same.
+   * Returns the interval of a single run's value, or how far a system's runs lie apart; empty text
+   * where neither is known, or if they show the same.
    */
   private static String range(SystemFigure figure) {
     String low = FigureText.number(figure.figure(), figure.lowest());
@@ -491,8 +493,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /**
-   * The interval of a comparison, the host's noise, and what it would take to come to a conclusion,
-   * as far as they are known.
+   * Returns the interval of a comparison, the host's noise, and what it would take to come to a
+   * conclusion, as far as they are known.
    */
   private static String detail(Comparison comparison) {
     String more = comparison.moreRuns().isPresent()

@@ -52,7 +52,7 @@ public final class VariantAnalysis {
     this.kinds = kinds;
   }
 
-  /** The joint findings; at least one run. */
+  /** Returns the joint findings; at least one run. */
   public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
     SortedMap<String, List<RunFindings>> bySystem = comparisons.bySystem(runs);
     List<SystemFindings> systems = new ArrayList<>();

@@ -48,7 +48,7 @@ record WarmUpCaution(Map<String, List<RunFindings>> bySystem) {
     }
   }
 
-  /** The warning; absent where all systems are alike in this. */
+  /** Returns the warning; absent where all systems are alike in this. */
   Optional<String> text() {
     List<Cold> systems = new ArrayList<>();
     bySystem.forEach((system, runs) -> systems.add(Cold.of(system, runs)));

@@ -39,7 +39,9 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
 
   /** One direction: the low ends of ratios, or the high ends with their signs turned. */
   private record End(double[] sorted, Optional<Noise> noise) {
-    /** Whether each repetition has a bound on this side, so that their mean has a meaning. */
+    /**
+     * Returns whether each repetition has a bound on this side, so that their mean has a meaning.
+     */
     boolean known() {
       return noise.isPresent() && Arrays.stream(sorted).allMatch(Double::isFinite);
     }
@@ -56,7 +58,7 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
       return dropped < 0 ? Double.NEGATIVE_INFINITY : sorted[dropped];
     }
 
-    /** How often equal systems would be so far on this side, from 0 to 1. */
+    /** Returns how often equal systems would be so far on this side, from 0 to 1. */
     double chance() {
       if (known()) {
         double mean = mean(sorted);
@@ -75,13 +77,13 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
     }
   }
 
-  /** An estimate whose noise is that of the ratios themselves. */
+  /** Returns an estimate whose noise is that of the ratios themselves. */
   public static BlockEstimate of(BlockRatios ratios) {
     return of(ratios, ratios.noise(), ERROR);
   }
 
   /**
-   * An estimate by rounds of windows, which are its repetitions.
+   * Returns an estimate by rounds of windows, which are its repetitions.
    *
    * @param contender its values by window, by deployment
    * @param baseline likewise
@@ -96,7 +98,7 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
   }
 
   /**
-   * An estimate.
+   * Returns an estimate.
    *
    * @param ratios possibly none, which leaves both ends open
    * @param noise the spread of measured ratios, also from elsewhere; absent with fewer than two
@@ -120,7 +122,7 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
             : Optional.empty());
   }
 
-  /** Whether there are enough repetitions for an interval. */
+  /** Returns whether there are enough repetitions for an interval. */
   public boolean enough() {
     return repetitions > 1;
   }
@@ -137,7 +139,7 @@ public record BlockEstimate(double ratio, double low, double high, double innerL
         .orElse(OptionalInt.empty());
   }
 
-  /** The mean of the measured ratios, or their median if some are infinite. */
+  /** Returns the mean of the measured ratios, or their median if some are infinite. */
   private static double middle(BlockRatios ratios) {
     double[] measured = ratios.measured();
     if (measured.length == 0) {

@@ -29,7 +29,7 @@ public record BlockRatios(List<Bound> bounds) {
   }
 
   /**
-   * The ratios of two systems.
+   * Returns the ratios of two systems.
    *
    * @param contender the evidence of its runs, by block, such as a repetition
    * @param baseline likewise
@@ -84,7 +84,7 @@ public record BlockRatios(List<Bound> bounds) {
     return bounds.stream().mapToDouble(end).sorted().toArray();
   }
 
-  /** The measured ratios of repetitions in which no end is open. */
+  /** Returns the measured ratios of repetitions in which no end is open. */
   public double[] exact() {
     return bounds.stream()
         .filter(bound -> Double.isFinite(bound.low()) && Double.isFinite(bound.high()))
@@ -92,7 +92,9 @@ public record BlockRatios(List<Bound> bounds) {
         .toArray();
   }
 
-  /** The spread of the measured ratios without those of collapses; none with fewer than two. */
+  /**
+   * Returns the spread of the measured ratios without those of collapses; none with fewer than two.
+   */
   Optional<Noise> noise() {
     return Noise.of(
         bounds.stream().mapToDouble(Bound::measured).filter(Double::isFinite).toArray());

@@ -76,13 +76,13 @@ public final class Comparisons {
         .orElse(0);
   }
 
-  /** The order of systems: the baseline first, then by name. */
+  /** Returns the order of systems: the baseline first, then by name. */
   public static Comparator<String> order(Optional<String> baseline) {
     return Comparator.comparing((String name) -> !baseline.equals(Optional.of(name)))
         .thenComparing(NaturalOrder.TEXTS);
   }
 
-  /** The runs of each system, the baseline first, then by name. */
+  /** Returns the runs of each system, the baseline first, then by name. */
   public SortedMap<String, List<RunFindings>> bySystem(List<RunFindings> runs) {
     return runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().system().name(),
@@ -90,7 +90,7 @@ public final class Comparisons {
             Collectors.toList()));
   }
 
-  /** The comparisons of one variant's systems, pair by pair. */
+  /** Returns the comparisons of one variant's systems, pair by pair. */
   public List<Comparison> of(SortedMap<String, List<RunFindings>> bySystem,
       boolean acrossDurability) {
     List<Comparison> all = new ArrayList<>();
@@ -145,9 +145,10 @@ public final class Comparisons {
   }
 
   /**
-   * Whether all comparisons are conclusive: each of the metrics that answer the question, p50 and
-   * p99, differs for certain or is equivalent, between all systems and in all variants. To be equal
-   * within the noise of the host concludes nothing, as further repetitions make that smaller.
+   * Returns whether all comparisons are conclusive: each of the metrics that answer the question,
+   * p50 and p99, differs for certain or is equivalent, between all systems and in all variants. To
+   * be equal within the noise of the host concludes nothing, as further repetitions make that
+   * smaller.
    */
   public static boolean areConclusive(Findings findings) {
     List<Comparison> answers = findings.variants()

@@ -29,7 +29,9 @@ record Confirmation(double error) {
   private static final FigureKey HEADLINE =
       new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50);
 
-  /** The comparisons of one variant, each with its standing; those of the baseline first. */
+  /**
+   * Returns the comparisons of one variant, each with its standing; those of the baseline first.
+   */
   List<Comparison> of(List<Comparison> all) {
     List<Comparison> family = all.stream()
         .filter(one -> FigureComparison.answers(one.figure())
@@ -50,7 +52,7 @@ record Confirmation(double error) {
         .toList();
   }
 
-  /** The same of several lists, which are one family: each of them with its standings. */
+  /** Returns the same of several lists, which are one family: each of them with its standings. */
   List<List<Comparison>> ofAll(List<List<Comparison>> lists) {
     Iterator<Comparison> judged =
         of(lists.stream().flatMap(List::stream).toList()).iterator();
@@ -63,13 +65,13 @@ record Confirmation(double error) {
     return comparison.figure().equals(HEADLINE) && comparison.baseline().equals(baseline);
   }
 
-  /** Whether a comparison is decided: it differs for certain, or is equivalent. */
+  /** Returns whether a comparison is decided: it differs for certain, or is equivalent. */
   static boolean isDecided(Comparison comparison) {
     return comparison.outcome() == Outcome.EQUIVALENT && !comparison.marginIsNoise()
         || comparison.differs() && comparison.standing() == Standing.CONFIRMED;
   }
 
-  /** Whether all headlines of a variant are decided. */
+  /** Returns whether all headlines of a variant are decided. */
   static boolean isHeadlineDecided(List<Comparison> all) {
     List<Comparison> headline = all.stream()
         .filter(one -> isHeadline(one, all.getFirst().baseline()))
@@ -77,7 +79,7 @@ record Confirmation(double error) {
     return !headline.isEmpty() && headline.stream().allMatch(Confirmation::isDecided);
   }
 
-  /** Whether each of a family differs beyond chance. */
+  /** Returns whether each of a family differs beyond chance. */
   private static boolean holm(List<Comparison> some, double error,
       Map<Comparison, Standing> standing) {
     List<Comparison> family =

@@ -14,7 +14,7 @@ public final class FactorText {
 
   private FactorText() {}
 
-  /** The conclusion of a comparison about the contender, in a few words. */
+  /** Returns the conclusion of a comparison about the contender, in a few words. */
   public static String outcome(Comparison comparison) {
     return switch (comparison.outcome()) {
       case LOWER, HIGHER -> size(comparison) + " " + direction(comparison);
@@ -28,14 +28,16 @@ public final class FactorText {
     };
   }
 
-  /** The same for a table of 80 columns. */
+  /** Returns the same for a table of 80 columns. */
   public static String brief(Comparison comparison) {
     return comparison.outcome() == Comparison.Outcome.WITHIN_NOISE
         ? "within noise"
         : outcome(comparison);
   }
 
-  /** The ratio that two identical systems reach by chance; empty text if it is not known. */
+  /**
+   * Returns the ratio that two identical systems reach by chance; empty text if it is not known.
+   */
   public static String floor(Comparison comparison) {
     return comparison.noiseFloor().isPresent()
         ? factor(1 + comparison.noiseFloor().getAsDouble()) + "x"
@@ -43,8 +45,8 @@ public final class FactorText {
   }
 
   /**
-   * The interval of a comparison, in the direction of its outcome; empty text if there is none at
-   * 95 %.
+   * Returns the interval of a comparison, in the direction of its outcome; empty text if there is
+   * none at 95 %.
    */
   public static String interval(Comparison comparison) {
     if (!comparison.hasInterval()) {
@@ -58,7 +60,7 @@ public final class FactorText {
         + factor(inverse ? 1 / comparison.low() : comparison.high()) + "]";
   }
 
-  /** The size of a difference, as {@code 1.46x}. */
+  /** Returns the size of a difference, as {@code 1.46x}. */
   public static String size(Comparison comparison) {
     return factor(inverse(comparison) ? 1 / comparison.ratio() : comparison.ratio()) + "x";
   }
@@ -75,7 +77,7 @@ public final class FactorText {
     };
   }
 
-  /** A factor with three significant digits. */
+  /** Returns a factor with three significant digits. */
   public static String factor(double ratio) {
     if (ratio > LARGE) {
       return "∞";

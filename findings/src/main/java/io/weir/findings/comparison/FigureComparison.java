@@ -27,7 +27,7 @@ import java.util.function.IntPredicate;
 record FigureComparison(FigureKey figure, String baseline, String contender,
     Thresholds thresholds, double error, Optional<Noise> host) {
   /**
-   * The comparison.
+   * Returns the comparison.
    *
    * @param pool the noise of the same comparison in all variants; absent where no variant has any
    * @param acrossDurability whether the systems' acknowledgements promise different things
@@ -59,8 +59,8 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   }
 
   /**
-   * The comparison of systems that took turns. The noise of the host between runs does not apply:
-   * rounds show their own.
+   * Returns the comparison of systems that took turns. The noise of the host between runs does not
+   * apply: rounds show their own.
    *
    * @param ratio what their windows show
    */
@@ -89,7 +89,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     return thresholds.margin() * factor;
   }
 
-  /** How far from 1 the ratio of two identical systems is by chance. */
+  /** Returns how far from 1 the ratio of two identical systems is by chance. */
   private OptionalDouble floor(int repetitions) {
     return host.map(noise -> OptionalDouble.of(Math.expm1(noise.floor(repetitions))))
         .orElse(OptionalDouble.empty());
@@ -143,7 +143,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
         .orElse(OptionalInt.empty());
   }
 
-  /** The metrics that answer the question of a comparison. */
+  /** Returns the metrics that answer the question of a comparison. */
   static boolean answers(FigureKey figure) {
     return switch (figure) {
       case FigureKey.Latency latency -> latency.statistic() == Statistic.P50

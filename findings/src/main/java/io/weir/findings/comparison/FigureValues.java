@@ -35,7 +35,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
    */
   public record Value(int repetition, ValueBounds bounds, Optional<ValueBounds> interval,
       boolean oneEpisode, Verdict verdict) {
-    /** Whether it is only a lower bound. */
+    /** Returns whether it is only a lower bound. */
     public boolean atLeast() {
       return Double.isInfinite(bounds.high());
     }
@@ -46,7 +46,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     collapsed = List.copyOf(collapsed);
   }
 
-  /** The values of a system's runs. */
+  /** Returns the values of a system's runs. */
   public static FigureValues of(FigureKey figure, List<RunFindings> runs) {
     List<RunFindings> completed =
         runs.stream().filter(run -> run.status() == RunStatus.COMPLETED).toList();
@@ -92,7 +92,10 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
         figure.assessment().verdict());
   }
 
-  /** The bounds of the values that count, by repetition; a collapse is slower than all of them. */
+  /**
+   * Returns the bounds of the values that count, by repetition; a collapse is slower than all of
+   * them.
+   */
   public Map<Integer, ValueBounds> bounds() {
     Map<Integer, ValueBounds> bounds = new TreeMap<>();
     collapsed.forEach(repetition -> bounds.put(repetition, ValueBounds.COLLAPSED));
@@ -101,8 +104,8 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
   }
 
   /**
-   * The values by window that count, by repetition; none of a value that is only a lower bound, nor
-   * of any where the system collapsed.
+   * Returns the values by window that count, by repetition; none of a value that is only a lower
+   * bound, nor of any where the system collapsed.
    */
   Map<Integer, WindowValues> inWindows(List<RunFindings> runs) {
     Map<Integer, WindowValues> values = new TreeMap<>();
@@ -118,7 +121,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     return values;
   }
 
-  /** The worst verdict among the values that count; invalid if there are none. */
+  /** Returns the worst verdict among the values that count; invalid if there are none. */
   Verdict verdict() {
     return used.stream().map(Value::verdict).reduce(Verdict::and).orElse(Verdict.INVALID);
   }

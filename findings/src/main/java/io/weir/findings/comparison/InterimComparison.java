@@ -63,7 +63,7 @@ public final class InterimComparison implements WindowJudge {
             families.stream().flatMap(family -> family.lines(most).stream()).toList()));
   }
 
-  /** The values of each sweep of clients' settings, on all systems that have several. */
+  /** Returns the values of each sweep of clients' settings, on all systems that have several. */
   private static List<List<Member>> values(Plan plan, List<MeasuredWindows> runs) {
     return SweptValues.of(plan, runs, MeasuredWindows::run)
         .stream()
@@ -98,7 +98,7 @@ public final class InterimComparison implements WindowJudge {
       return new Member(prefix, values);
     }
 
-    /** The headline of each against the first, of those that have one. */
+    /** Returns the headline of each against the first, of those that have one. */
     List<Comparison> compared(Thresholds thresholds, double error) {
       List<Comparison> all = new ArrayList<>();
       String first = values.keySet().iterator().next();

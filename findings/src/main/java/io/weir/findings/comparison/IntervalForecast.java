@@ -51,12 +51,15 @@ record IntervalForecast(double low, double high, Noise noise, int count, double 
     return reach(repetitions) <= Math.min(low + margin, margin - high);
   }
 
-  /** How far a mean is from a value that it leaves out. Each repetition adds to what is known. */
+  /**
+   * Returns how far a mean is from a value that it leaves out. Each repetition adds to what is
+   * known.
+   */
   private double reach(int repetitions) {
     return noise.detectable(repetitions, noise.degrees() + repetitions - count, tail);
   }
 
-  /** The smallest number by bisection, since the interval narrows with each repetition. */
+  /** Returns the smallest number by bisection, since the interval narrows with each repetition. */
   private OptionalInt more(int least, IntPredicate concludes) {
     int few = Math.max(count, least - 1);
     int enough = count + TOO_MANY;

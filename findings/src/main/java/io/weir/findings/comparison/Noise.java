@@ -28,7 +28,7 @@ public record Noise(double variance, double degrees) {
     }
   }
 
-  /** The noise of logarithms; none with fewer than two. */
+  /** Returns the noise of logarithms; none with fewer than two. */
   static Optional<Noise> of(double[] logs) {
     if (logs.length < 2) {
       return Optional.empty();
@@ -47,7 +47,7 @@ public record Noise(double variance, double degrees) {
    * differ no more than by chance
    */
   record Pool(double variance, double degrees, double agreement) {
-    /** The pool of some noises; at least one. */
+    /** Returns the pool of some noises; at least one. */
     static Pool of(List<Noise> all) {
       double degrees = all.stream().mapToDouble(Noise::degrees).sum();
       double squares = all.stream().mapToDouble(noise -> noise.variance * noise.degrees).sum();
@@ -72,10 +72,10 @@ public record Noise(double variance, double degrees) {
   }
 
   /**
-   * This noise, together with that of the same comparison in other variants: moderated by empirical
-   * Bayes (Smyth, Linear models and empirical Bayes methods, 2004), towards the pooled variance.
-   * The more the variants agree, the more the others weigh. They never weigh more than the degrees
-   * of freedom that they have.
+   * Returns this noise, together with that of the same comparison in other variants: moderated by
+   * empirical Bayes (Smyth, Linear models and empirical Bayes methods, 2004), towards the pooled
+   * variance. The more the variants agree, the more the others weigh. They never weigh more than
+   * the degrees of freedom that they have.
    *
    * @param pool of all variants, this one included
    */
@@ -97,8 +97,8 @@ public record Noise(double variance, double degrees) {
   }
 
   /**
-   * The noise floor: how far the mean of logarithms of identical systems lies from 0 at the most,
-   * in 95 % of cases.
+   * Returns the noise floor: how far the mean of logarithms of identical systems lies from 0 at the
+   * most, in 95 % of cases.
    *
    * @param repetitions of how many logarithms, from 1
    */
@@ -107,7 +107,7 @@ public record Noise(double variance, double degrees) {
   }
 
   /**
-   * The smallest effect, as a logarithm, that a comparison shows in four of five cases.
+   * Returns the smallest effect, as a logarithm, that a comparison shows in four of five cases.
    *
    * @param repetitions how many ratios there are
    * @param freedom on how many degrees of freedom their noise rests
@@ -117,7 +117,7 @@ public record Noise(double variance, double degrees) {
   }
 
   /**
-   * The same of an interval that misses the truth otherwise than in 5 %.
+   * Returns the same of an interval that misses the truth otherwise than in 5 %.
    *
    * @param tail how often the truth lies beyond each end
    */
@@ -127,13 +127,15 @@ public record Noise(double variance, double degrees) {
         + student.inverseCumulativeProbability(POWER));
   }
 
-  /** The logarithm of the variance, free of the bias that few degrees of freedom give it. */
+  /**
+   * Returns the logarithm of the variance, free of the bias that few degrees of freedom give it.
+   */
   private double centered() {
     return Math.log(Math.max(variance, LEAST)) - Digamma.value(degrees / 2)
         + Math.log(degrees / 2);
   }
 
-  /** The inverse of the trigamma function by Newton's method (Smyth 2004, appendix). */
+  /** Returns the inverse of the trigamma function by Newton's method (Smyth 2004, appendix). */
   private static double trigammaInverse(double value) {
     double y = 0.5 + 1 / value;
     for (int step = 0; step < STEPS; step++) {

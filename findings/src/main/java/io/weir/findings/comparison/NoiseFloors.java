@@ -20,7 +20,7 @@ public record NoiseFloors(Map<FigureKey, Noise> byMetric) {
     byMetric = Map.copyOf(byMetric);
   }
 
-  /** Those of a measurement, if there was one. */
+  /** Returns those of a measurement, if there was one. */
   public static NoiseFloors of(Optional<HostNoise> measured) {
     return measured.map(NoiseFloors::of).orElse(NONE);
   }
@@ -35,7 +35,7 @@ public record NoiseFloors(Map<FigureKey, Noise> byMetric) {
     return new NoiseFloors(noises);
   }
 
-  /** The noise of a metric, if it was measured. */
+  /** Returns the noise of a metric, if it was measured. */
   public Optional<Noise> of(FigureKey metric) {
     return Optional.ofNullable(byMetric.get(metric));
   }

@@ -24,7 +24,7 @@ record Rounds(Optional<StoppingRule> rule) {
    * @param windows as planned
    */
   record Taken(Windows windows, int rounds) {
-    /** The error that a comparison by them may spend. */
+    /** Returns the error that a comparison by them may spend. */
     double error(Optional<StoppingRule> stopping) {
       return Rounds.of(windows, stopping).errorAfter(rounds);
     }
@@ -37,7 +37,7 @@ record Rounds(Optional<StoppingRule> rule) {
         : Optional.empty());
   }
 
-  /** The rounds of the deployment with most of them; empty without windows. */
+  /** Returns the rounds of the deployment with most of them; empty without windows. */
   static Optional<Taken> taken(Stream<RunFindings> runs) {
     return runs
         .filter(run -> run.windows().isPresent() && run.status() == RunStatus.COMPLETED)
@@ -50,12 +50,12 @@ record Rounds(Optional<StoppingRule> rule) {
         .max(Comparator.comparingInt(Taken::rounds));
   }
 
-  /** The error that a comparison after so many rounds of a deployment may spend. */
+  /** Returns the error that a comparison after so many rounds of a deployment may spend. */
   double errorAfter(int rounds) {
     return rule.map(some -> some.errorAfter(rounds)).orElse(ERROR);
   }
 
-  /** Whether more rounds may be left out after so many. */
+  /** Returns whether more rounds may be left out after so many. */
   boolean isLook(int rounds) {
     return rule.filter(some -> some.looks().contains(rounds)).isPresent();
   }

@@ -32,7 +32,7 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
   /** The correlation of the variances of two ratios to the same value, if all noise is equal. */
   private static final double SHARED = 0.25;
 
-  /** Those of a plan, of which these runs were made. */
+  /** Returns those of a plan, of which these runs were made. */
   public static SweptComparisons of(Plan plan, List<RunFindings> runs, Thresholds thresholds,
       NoiseFloors floors) {
     return new SweptComparisons(thresholds, plan.stopping(),
@@ -52,8 +52,8 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
   }
 
   /**
-   * The comparisons of each system. The first value is the baseline, another one the contender.
-   * Holm's correction covers all systems.
+   * Returns the comparisons of each system. The first value is the baseline, another one the
+   * contender. Holm's correction covers all systems.
    */
   public Map<String, List<Comparison>> of(SweptValues<RunFindings> swept) {
     Optional<Double> inTurns = ClientPolicy.isOfClients(swept.path())
@@ -76,7 +76,7 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
   }
 
   /**
-   * The comparisons of one system.
+   * Returns the comparisons of one system.
    *
    * @param inTurns the error of comparisons round by round; absent where values took no turns
    */
@@ -112,7 +112,9 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
     return all;
   }
 
-  /** All ratios contain the first value, so they show less than as many independent ones. */
+  /**
+   * Returns all ratios contain the first value, so they show less than as many independent ones.
+   */
   private static Optional<Noise.Pool> pool(FigureValues baseline, List<FigureValues> others) {
     List<Noise> noises = others.stream()
         .flatMap(

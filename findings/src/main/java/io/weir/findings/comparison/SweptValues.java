@@ -31,7 +31,7 @@ public record SweptValues<T>(String path, Map<String, String> others,
   }
 
   /**
-   * The values of all paths that a plan sweeps.
+   * Returns the values of all paths that a plan sweeps.
    *
    * @param some what is known of its runs
    * @param runOf the run that something is known of

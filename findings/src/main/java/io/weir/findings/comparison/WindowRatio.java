@@ -61,9 +61,9 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
     }
 
     /**
-     * The variance of half a round, at least as rounds and pairs of them show it. A host that
-     * wavers moves both halves to the same side, and both rounds of a pair, because the second has
-     * the order of the first reversed.
+     * Returns the variance of half a round, at least as rounds and pairs of them show it. A host
+     * that wavers moves both halves to the same side, and both rounds of a pair, because the second
+     * has the order of the first reversed.
      */
     private static double variance(Noise halves, double[] differences) {
       return Math.max(halves.variance(), Math.max(
@@ -90,7 +90,7 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
   }
 
   /**
-   * The ratio.
+   * Returns the ratio.
    *
    * @param contender its values, by deployment
    * @param baseline likewise
@@ -117,7 +117,7 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
         count);
   }
 
-  /** The noise of the mean of independent values. */
+  /** Returns the noise of the mean of independent values. */
   private static Noise together(List<Noise> all) {
     double sum = all.stream().mapToDouble(Noise::variance).sum();
     double squares =
@@ -129,7 +129,7 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
   }
 
   /**
-   * The estimate.
+   * Returns the estimate.
    *
    * @param error how often the interval may miss the true ratio, from 0 to 1
    */
@@ -153,7 +153,7 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
         starts.map(noise -> noise.halfWidth(1, tail)).orElse(0.0));
   }
 
-  /** How often equal systems would differ this much. */
+  /** Returns how often equal systems would differ this much. */
   private double chance() {
     return Math.max(chance(rounds), starts.map(this::chance).orElse(0.0));
   }

@@ -53,7 +53,7 @@ public record AnsiColors(boolean enabled) {
     return enabled && !text.isEmpty() ? MARK + code + ";" + text + MARK + "0;" : text;
   }
 
-  /** The output for the terminal: in color, with all control characters made visible. */
+  /** Returns the output for the terminal: in color, with all control characters made visible. */
   public static String toTerminal(String text) {
     String visible = VisibleText.of(text);
     return visible.contains(MARK)
@@ -62,7 +62,7 @@ public record AnsiColors(boolean enabled) {
         : visible;
   }
 
-  /** The text without colors, as long as it shows. */
+  /** Returns the text without colors, as long as it shows. */
   public static String bare(String text) {
     return MARKS.matcher(VisibleText.of(text)).replaceAll("");
   }

@@ -45,7 +45,7 @@ public sealed interface Block
       return new Item(text, false, false);
     }
 
-    /** An item that belongs to the one before it. */
+    /** Returns an item that belongs to the one before it. */
     public static Item under(String text) {
       return new Item(Text.of(text), true, false);
     }
@@ -110,27 +110,27 @@ public sealed interface Block
     }
   }
 
-  /** A paragraph of plain words. */
+  /** Returns a paragraph of plain words. */
   static Paragraph paragraph(Text text) {
     return new Paragraph(Purpose.TEXT, text);
   }
 
-  /** A remark. */
+  /** Returns a remark. */
   static Paragraph note(String text) {
     return note(Text.of(text));
   }
 
-  /** A remark. */
+  /** Returns a remark. */
   static Paragraph note(Text text) {
     return new Paragraph(Purpose.NOTE, text);
   }
 
-  /** A list without a title. */
+  /** Returns a list without a title. */
   static Bullets bullets(List<String> items) {
     return new Bullets(Text.EMPTY, Shade.PLAIN, items.stream().map(Item::of).toList());
   }
 
-  /** A list without a title. */
+  /** Returns a list without a title. */
   static Bullets items(List<Text> items) {
     return new Bullets(Text.EMPTY, Shade.PLAIN, items.stream().map(Item::of).toList());
   }

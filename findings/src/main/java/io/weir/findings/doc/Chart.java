@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The data of one chart; latencies in milliseconds. */
 public sealed interface Chart {
-  /** The name of its kind in the script. */
+  /** Returns the name of its kind in the script. */
   @JsonProperty
   String kind();
 

@@ -16,7 +16,7 @@ public final class ChartBook {
     return name;
   }
 
-  /** All charts as JSON. */
+  /** Returns all charts as JSON. */
   public String toJson() {
     try {
       return Json.compactWriter().writeValueAsString(Map.of("charts", charts));

@@ -46,7 +46,7 @@ public final class HtmlPrinter {
 
   private HtmlPrinter() {}
 
-  /** The page. */
+  /** Returns the page. */
   public static String print(Document document) {
     return new HtmlPrinter().page(document);
   }
@@ -130,7 +130,7 @@ public final class HtmlPrinter {
     };
   }
 
-  /** A list of items. */
+  /** Returns a list of items. */
   static Tag list(List<Block.Item> items) {
     Tag list = Tag.of("ul").as("reasons");
     for (Block.Item item : items) {
@@ -171,7 +171,7 @@ public final class HtmlPrinter {
     return label == entry ? entry : entry.add(label);
   }
 
-  /** A button that hides lines; the script makes it work. Names of lines have no slash. */
+  /** Returns a button that hides lines; the script makes it work. Names of lines have no slash. */
   private static Tag toggle(List<String> lines) {
     return Tag.of("button")
         .as("toggle")
@@ -230,7 +230,10 @@ public final class HtmlPrinter {
     return details.addAll(blocks(fold.blocks()));
   }
 
-  /** A table that scrolls by itself where the page is narrow; the keyboard reaches it for that. */
+  /**
+   * Returns a table that scrolls by itself where the page is narrow; the keyboard reaches it for
+   * that.
+   */
   private Tag table(Table table) {
     Tag box = Tag.of("div")
         .as("scroll")
@@ -385,7 +388,7 @@ public final class HtmlPrinter {
     };
   }
 
-  /** The class of what stands out so. */
+  /** Returns the class of what stands out so. */
   static String shade(Shade shade) {
     return switch (shade) {
       case PLAIN -> "plain";

@@ -29,35 +29,35 @@ public record LegendEntry(Optional<Stroke> stroke, String text, List<String> lin
     }
   }
 
-  /** A line in a system's color. */
+  /** Returns a line in a system's color. */
   public static LegendEntry colored(String text, int color, List<Integer> dash) {
     return new LegendEntry(Optional.of(new Stroke(Optional.of(color), dash, false, "2")), text,
         List.of());
   }
 
-  /** A line in the color of the text. */
+  /** Returns a line in the color of the text. */
   public static LegendEntry line(String text, List<Integer> dash) {
     return new LegendEntry(Optional.of(new Stroke(Optional.empty(), dash, false, "2")), text,
         List.of());
   }
 
-  /** A paler line. */
+  /** Returns a paler line. */
   public static LegendEntry pale(String text, String width) {
     return new LegendEntry(Optional.of(new Stroke(Optional.empty(), List.of(), true, width)), text,
         List.of());
   }
 
-  /** A remark. */
+  /** Returns a remark. */
   public static LegendEntry remark(String text) {
     return new LegendEntry(Optional.empty(), text, List.of());
   }
 
-  /** The same entry, which hides these lines at a click and shows them at the next. */
+  /** Returns the same entry, which hides these lines at a click and shows them at the next. */
   public LegendEntry hiding(String... names) {
     return hiding(List.of(names));
   }
 
-  /** The same entry, which hides these lines at a click and shows them at the next. */
+  /** Returns the same entry, which hides these lines at a click and shows them at the next. */
   public LegendEntry hiding(List<String> names) {
     return new LegendEntry(stroke, text, names);
   }

@@ -17,7 +17,8 @@ public final class LineStyle {
   private LineStyle() {}
 
   /**
-   * The dashes that go with a color: lengths of line and gap in turn; empty for an unbroken line.
+   * Returns the dashes that go with a color: lengths of line and gap in turn; empty for an unbroken
+   * line.
    */
   public static List<Integer> dash(int color) {
     return DASHES.get(color % DASHES.size());

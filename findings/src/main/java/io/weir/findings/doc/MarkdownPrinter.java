@@ -28,7 +28,7 @@ public final class MarkdownPrinter {
 
   private MarkdownPrinter() {}
 
-  /** The Markdown. */
+  /** Returns the Markdown. */
   public static String print(Document document) {
     return new MarkdownPrinter().text(document);
   }

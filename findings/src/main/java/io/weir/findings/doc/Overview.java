@@ -26,7 +26,7 @@ public record Overview(String subject, Text confidence, List<Block.Item> answer,
     causes = List.copyOf(causes);
   }
 
-  /** An overview of an answer alone. */
+  /** Returns an overview of an answer alone. */
   public static Overview of(Text confidence, List<Block.Item> answer) {
     return new Overview("", confidence, answer, List.of(), List.of(), List.of(),
         Optional.empty(), Optional.empty());
@@ -52,7 +52,7 @@ public record Overview(String subject, Text confidence, List<Block.Item> answer,
    * @param nextStep what to do about it
    */
   public record Cause(Shade shade, String where, String text, String affected, String nextStep) {
-    /** All of it in one sentence. */
+    /** Returns all of it in one sentence. */
     public String sentence() {
       return where + " (" + affected + "): " + text + ": " + nextStep;
     }

@@ -15,7 +15,7 @@ final class OverviewHtml {
 
   private OverviewHtml() {}
 
-  /** The answer, then a sweep, then the ratios next to the facts, then the causes. */
+  /** Returns the answer, then a sweep, then the ratios next to the facts, then the causes. */
   static Tag of(Overview overview) {
     Tag screen = Tag.of("div").as("overview").with("id", "answer").add(answer(overview));
     overview.lines().ifPresent(chart -> screen.add(LineDrawing.of(chart)));
@@ -33,7 +33,7 @@ final class OverviewHtml {
     return screen.addAll(strips(overview.causes()));
   }
 
-  /** The first sentence stands out, behind the confidence that it deserves. */
+  /** Returns the first sentence stands out, behind the confidence that it deserves. */
   private static Tag answer(Overview overview) {
     Tag answer = Tag.of("div").as("answer");
     Tag headline = HtmlPrinter.inline(Tag.of("p").as("headline"), overview.confidence());

@@ -27,7 +27,7 @@ public record Page(String title, String style, List<String> scripts, String data
     }
   }
 
-  /** The page as HTML. */
+  /** Returns the page as HTML. */
   public String toHtml() {
     StringBuilder out = new StringBuilder(1 << 19);
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");

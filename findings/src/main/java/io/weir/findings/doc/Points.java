@@ -15,12 +15,12 @@ public final class Points {
 
   private Points() {}
 
-  /** One value of each item. */
+  /** Returns one value of each item. */
   public static <T> List<Double> of(List<T> items, ToDoubleFunction<T> value) {
     return items.stream().map(item -> round(value.applyAsDouble(item))).toList();
   }
 
-  /** A value with four significant digits. */
+  /** Returns a value with four significant digits. */
   public static double round(double value) {
     return new BigDecimal(value).round(DIGITS).doubleValue();
   }
@@ -30,7 +30,7 @@ public final class Points {
     return Math.max(nanos, 100) / NANOS_PER_MILLI;
   }
 
-  /** The nearest of 1, 2 or 5 times a power of ten that is not above the value. */
+  /** Returns the nearest of 1, 2 or 5 times a power of ten that is not above the value. */
   public static double floor(double value) {
     double power = Math.pow(10, Math.floor(Math.log10(value)));
     for (int step : new int[] {5, 2}) {
@@ -41,7 +41,7 @@ public final class Points {
     return power;
   }
 
-  /** The nearest of 1, 2 or 5 times a power of ten that is not below the value. */
+  /** Returns the nearest of 1, 2 or 5 times a power of ten that is not below the value. */
   public static double ceiling(double value) {
     double power = Math.pow(10, Math.floor(Math.log10(value)));
     for (int step : new int[] {1, 2, 5}) {

@@ -36,7 +36,7 @@ record RatioAxis(double least, double most) {
    */
   record Mark(double ratio, boolean minor) {}
 
-  /** The axis of these intervals. */
+  /** Returns the axis of these intervals. */
   static RatioAxis of(List<Interval> intervals) {
     double least = intervals.stream().mapToDouble(Interval::low).min().orElse(1);
     double most = intervals.stream().mapToDouble(Interval::high).max().orElse(1);
@@ -45,7 +45,10 @@ record RatioAxis(double least, double most) {
         Math.max(SHORTEST, Math.min(most * ROOM, limit(intervals, 1))));
   }
 
-  /** How far one side may reach, as a factor: somewhat farther than its farthest finite ratio. */
+  /**
+   * Returns how far one side may reach, as a factor: somewhat farther than its farthest finite
+   * ratio.
+   */
   private static double limit(List<Interval> intervals, int side) {
     double farthest = intervals.stream()
         .mapToDouble(interval -> side * Math.log(interval.ratio()))
@@ -55,12 +58,12 @@ record RatioAxis(double least, double most) {
     return Math.exp(Math.max(Math.log(WIDE), BEYOND * farthest));
   }
 
-  /** Whether the axis has a place for a ratio. */
+  /** Returns whether the axis has a place for a ratio. */
   boolean includes(double ratio) {
     return ratio >= least && ratio <= most;
   }
 
-  /** The place of a ratio, from 0 at the left end to 1 at the right. */
+  /** Returns the place of a ratio, from 0 at the left end to 1 at the right. */
   double place(double ratio) {
     double place = Math.log(ratio / least) / Math.log(most / least);
     return Math.max(0, Math.min(1, place));
@@ -90,7 +93,7 @@ record RatioAxis(double least, double most) {
     return marks;
   }
 
-  /** A mark's label, which counts from 1 to both sides, such as {@code 2x}. */
+  /** Returns a mark's label, which counts from 1 to both sides, such as {@code 2x}. */
   static String label(double mark) {
     double factor = mark < 1 ? 1 / mark : mark;
     String digits = String.format(Locale.ROOT, "%.2f", factor).replaceAll("\\.?0+$", "");

@@ -60,7 +60,7 @@ public record RatioChart(String caption, String better, String worse, List<Row> 
       }
     }
 
-    /** The interval of the inverse ratio. */
+    /** Returns the interval of the inverse ratio. */
     public Interval inverse() {
       return new Interval(1 / ratio, 1 / high, 1 / low);
     }

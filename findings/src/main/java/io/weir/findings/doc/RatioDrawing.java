@@ -80,7 +80,7 @@ final class RatioDrawing {
     return picture;
   }
 
-  /** The ratios within a margin of 1. */
+  /** Returns the ratios within a margin of 1. */
   private Tag band(double margin) {
     double end = 1 + margin;
     return Tag.of("rect")

@@ -21,8 +21,8 @@ public final class Resources {
   }
 
   /**
-   * The chart library, its own license notice at its head and without the pointer to a map that the
-   * page does not have.
+   * Returns the chart library, its own license notice at its head and without the pointer to a map
+   * that the page does not have.
    */
   public static String chartLibrary() {
     String script = read(

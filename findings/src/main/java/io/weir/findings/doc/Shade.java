@@ -11,7 +11,7 @@ public enum Shade {
   /** It must not be quoted, or it is harm. */
   BAD;
 
-  /** The one that stands out more. */
+  /** Returns the one that stands out more. */
   public Shade worse(Shade other) {
     return compareTo(other) >= 0 ? this : other;
   }

@@ -55,7 +55,7 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
       return Arrays.stream(heads).map(Column::right).toList();
     }
 
-    /** A column of names, then columns of numbers. */
+    /** Returns a column of names, then columns of numbers. */
     public static List<Column> named(String name, List<String> heads) {
       List<Column> columns = new ArrayList<>(List.of(left(name)));
       heads.forEach(head -> columns.add(right(head)));
@@ -95,7 +95,7 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
       cells = List.copyOf(cells);
     }
 
-    /** A name and its values. */
+    /** Returns a name and its values. */
     public static Row of(Text name, List<Cell> values) {
       return new Row(Kind.VALUES, joined(name, values));
     }
@@ -105,22 +105,22 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
       return new Row(Kind.VALUES, Arrays.stream(cells).map(Cell::of).toList());
     }
 
-    /** A name and its values, all plain. */
+    /** Returns a name and its values, all plain. */
     public static Row plain(Text name, List<String> values) {
       return of(name, values.stream().map(Cell::of).toList());
     }
 
-    /** A name and its values, marked where they differ. */
+    /** Returns a name and its values, marked where they differ. */
     public static Row of(Text name, List<Cell> values, boolean differing) {
       return new Row(differing ? Kind.DIFFERING : Kind.VALUES, joined(name, values));
     }
 
-    /** A name, and a cell that spans all other columns. */
+    /** Returns a name, and a cell that spans all other columns. */
     public static Row spanned(Text name, Text text, int columns) {
       return new Row(Kind.VALUES, List.of(Cell.of(name), Cell.of(text).over(columns)));
     }
 
-    /** A title above rows. */
+    /** Returns a title above rows. */
     public static Row title(Text title, int columns) {
       return new Row(Kind.TITLE, List.of(Cell.of(title).over(columns)));
     }
@@ -163,28 +163,28 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
       return new Cell(lines, Shade.PLAIN, 1);
     }
 
-    /** The same, standing out. */
+    /** Returns the same, standing out. */
     public Cell in(Shade other) {
       return new Cell(lines, other, columns);
     }
 
-    /** The same over several columns. */
+    /** Returns the same over several columns. */
     public Cell over(int many) {
       return new Cell(lines, shade, many);
     }
 
-    /** Its words without marks. */
+    /** Returns its words without marks. */
     public String plain() {
       return String.join(" ", lines.stream().map(Text::plain).toList());
     }
   }
 
-  /** A table of these columns. */
+  /** Returns a table of these columns. */
   public static Table of(String caption, List<Column> columns, List<Row> rows) {
     return new Table(caption, List.of(), columns, rows);
   }
 
-  /** The table if it has rows. */
+  /** Returns the table if it has rows. */
   public Optional<Table> ifAny() {
     return rows.isEmpty() ? Optional.empty() : Optional.of(this);
   }

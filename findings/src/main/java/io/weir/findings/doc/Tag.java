@@ -31,7 +31,7 @@ public final class Tag implements Node {
   }
 
   /**
-   * An element with these children.
+   * Returns an element with these children.
    *
    * @throws IllegalArgumentException if the name is no plain name, or one that could run something
    */
@@ -42,7 +42,7 @@ public final class Tag implements Node {
     return new Tag(name).add(children);
   }
 
-  /** An element with text in it. */
+  /** Returns an element with text in it. */
   public static Tag of(String name, String text) {
     return of(name).text(text);
   }
@@ -115,7 +115,7 @@ public final class Tag implements Node {
     }
   }
 
-  /** The link; every name is encoded, so that none can name a scheme or another host. */
+  /** Returns the link; every name is encoded, so that none can name a scheme or another host. */
   static String relative(List<String> path) {
     return "./" + path.stream()
         .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))

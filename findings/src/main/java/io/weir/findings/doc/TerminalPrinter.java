@@ -34,13 +34,15 @@ public record TerminalPrinter(AnsiColors colors, int width) {
   private static final String ELLIPSIS = " …";
   private static final String MORE = ": --details, or the report";
 
-  /** The overview on one screen: if it does not fit, with a line for each caution and fact. */
+  /**
+   * Returns the overview on one screen: if it does not fit, with a line for each caution and fact.
+   */
   public List<String> screen(Document document) {
     List<String> whole = overview(document);
     return whole.size() <= SCREEN ? whole : overview(document, true);
   }
 
-  /** The overview: the answer, its values, the facts, and the causes as far as they fit. */
+  /** Returns the overview: the answer, its values, the facts, and the causes as far as they fit. */
   public List<String> overview(Document document) {
     return overview(document, false);
   }
@@ -111,7 +113,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     }
   }
 
-  /** The first of the lines behind a label, or all of them. */
+  /** Returns the first of the lines behind a label, or all of them. */
   private List<String> labelled(String label, String text, boolean brief) {
     List<String> lines = labelled(label, text);
     return brief && lines.size() > 1
@@ -135,7 +137,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     return lines;
   }
 
-  /** The summaries of all sections, and all causes. */
+  /** Returns the summaries of all sections, and all causes. */
   public List<String> details(Document document) {
     List<String> lines = new ArrayList<>();
     for (Section section : document.sections()) {
@@ -149,7 +151,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     return lines;
   }
 
-  /** The lines of one block; charts have none. */
+  /** Returns the lines of one block; charts have none. */
   public List<String> lines(Block block) {
     return switch (block) {
       case Paragraph it -> it.purpose() == Purpose.NOTE

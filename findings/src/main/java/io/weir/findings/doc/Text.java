@@ -19,7 +19,7 @@ public record Text(List<Span> spans) {
 
   /** A part of a text. */
   public sealed interface Span {
-    /** Its words, as a medium without marks shows them. */
+    /** Returns its words, as a medium without marks shows them. */
     String plain();
   }
 
@@ -129,12 +129,12 @@ public record Text(List<Span> spans) {
     return EMPTY.plus(tone, words);
   }
 
-  /** A chip. */
+  /** Returns a chip. */
   public static Text chip(Shade shade, String word) {
     return EMPTY.plus(new Chip(shade, word));
   }
 
-  /** A name behind its color. */
+  /** Returns a name behind its color. */
   public static Text colored(int color, String name) {
     return EMPTY.plus(new Swatch(color)).plus(name);
   }
@@ -163,12 +163,12 @@ public record Text(List<Span> spans) {
     return new Text(all);
   }
 
-  /** Its words without marks. */
+  /** Returns its words without marks. */
   public String plain() {
     return spans.stream().map(Span::plain).collect(Collectors.joining());
   }
 
-  /** Whether there is nothing in it. */
+  /** Returns whether there is nothing in it. */
   public boolean isEmpty() {
     return spans.isEmpty();
   }

@@ -42,7 +42,10 @@ record ValueAxis(double least, double most) {
     return new ValueAxis(least / more, most * more);
   }
 
-  /** The place of a value, from 0 at the low end to 1 at the high one; beyond them at the end. */
+  /**
+   * Returns the place of a value, from 0 at the low end to 1 at the high one; beyond them at the
+   * end.
+   */
   double place(double value) {
     double place = Math.log(value / least) / Math.log(most / least);
     return Math.max(0, Math.min(1, place));
@@ -76,7 +79,7 @@ record ValueAxis(double least, double most) {
         .toArray();
   }
 
-  /** A mark's label. */
+  /** Returns a mark's label. */
   static String label(double mark) {
     return mark >= 1_000
         ? String.format(Locale.ROOT, "%,d", Math.round(mark))

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class EmulationText {
   private EmulationText() {}
 
-  /** The dilation of a plan, as {@code time dilated by 5}; empty for time as it is. */
+  /** Returns the dilation of a plan, as {@code time dilated by 5}; empty for time as it is. */
   public static Optional<String> subject(Plan plan) {
     List<Integer> factors = plan.runs()
         .stream()
@@ -33,14 +33,14 @@ public final class EmulationText {
             .collect(Collectors.joining(", ")));
   }
 
-  /** The fact that stands next to the values; empty for time as it is. */
+  /** Returns the fact that stands next to the values; empty for time as it is. */
   public static Optional<Fact> fact(Plan plan) {
     return subject(plan).map(text -> new Fact("time",
         text.substring("time ".length()) + ": compare the systems, but quote no value",
         Shade.WARNING, Optional.empty()));
   }
 
-  /** The note on a run; empty for a machine as it is. */
+  /** Returns the note on a run; empty for a machine as it is. */
   public static Optional<String> note(PlannedRun run, Optional<EmulationRecord> record) {
     Emulation emulation = run.emulated();
     return emulation.applies()
@@ -72,7 +72,7 @@ public final class EmulationText {
         .orElse("");
   }
 
-  /** What each node has by itself, and what it shares or does not have. */
+  /** Returns what each node has by itself, and what it shares or does not have. */
   private static String emulated(Emulation emulation) {
     List<String> own = new ArrayList<>();
     List<String> shared = new ArrayList<>();

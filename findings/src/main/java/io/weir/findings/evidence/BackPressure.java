@@ -56,9 +56,9 @@ public final class BackPressure {
   }
 
   /**
-   * Whether lag of that length in that second is the system's: within the seconds that reach back
-   * by the lag, one send blocked for at least half of it, or the pacing threads were blocked for at
-   * least half of the time, on average.
+   * Returns whether lag of that length in that second is the system's: within the seconds that
+   * reach back by the lag, one send blocked for at least half of it, or the pacing threads were
+   * blocked for at least half of the time, on average.
    */
   boolean explains(int second, long lagNanos) {
     if (blockedBySecond.isEmpty()) {
@@ -70,7 +70,7 @@ public final class BackPressure {
     return blocked.longestNanos() >= lagNanos / 2.0 || blocked.share() >= 0.5;
   }
 
-  /** How long sends were blocked within the time that counts. */
+  /** Returns how long sends were blocked within the time that counts. */
   public Blocked within(MeasuredTime measured) {
     return within(measured.seconds());
   }

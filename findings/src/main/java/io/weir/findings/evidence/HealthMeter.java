@@ -29,8 +29,8 @@ public final class HealthMeter {
   private HealthMeter() {}
 
   /**
-   * Its health; of several workers, each share is that of the worst, except for the CPU of those
-   * that share a machine.
+   * Returns its health; of several workers, each share is that of the worst, except for the CPU of
+   * those that share a machine.
    *
    * @param intervals the intervals of the measure phase
    * @param hosts the machines of the workers
@@ -62,7 +62,7 @@ public final class HealthMeter {
     };
   }
 
-  /** The busiest machine, by the machine of each worker. */
+  /** Returns the busiest machine, by the machine of each worker. */
   private static double shareOfBusiest(List<IntervalSnapshot> intervals, List<RemoteHost> places) {
     return intervals.stream()
         .collect(Collectors.groupingBy(interval -> places.get(interval.worker()).name()))

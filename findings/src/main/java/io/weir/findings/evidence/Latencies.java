@@ -27,22 +27,22 @@ public final class Latencies {
     this.maxBySecond = Collections.unmodifiableSortedMap(new TreeMap<>(maxBySecond));
   }
 
-  /** No latencies at all. */
+  /** Returns no latencies at all. */
   public static Latencies none() {
     return new Latencies(emptyHistogram(), new TreeMap<>());
   }
 
-  /** How many there are. */
+  /** Returns how many there are. */
   public long count() {
     return histogram.getTotalCount();
   }
 
-  /** The longest; 0 if there are none. */
+  /** Returns the longest; 0 if there are none. */
   public long max() {
     return histogram.getMaxValue();
   }
 
-  /** The mean; 0 if there are none. */
+  /** Returns the mean; 0 if there are none. */
   public double mean() {
     return count() == 0 ? 0 : histogram.getMean();
   }
@@ -54,7 +54,7 @@ public final class Latencies {
     return atRank(rank(quantile, count()));
   }
 
-  /** A statistic, in nanoseconds; 0 if there are none. */
+  /** Returns a statistic, in nanoseconds; 0 if there are none. */
   public double at(Statistic statistic) {
     return switch (statistic) {
       case AVERAGE -> mean();
@@ -63,14 +63,17 @@ public final class Latencies {
     };
   }
 
-  /** The rank, from 1, of a quantile among so many: the smallest that has this share up to it. */
+  /**
+   * Returns the rank, from 1, of a quantile among so many: the smallest that has this share up to
+   * it.
+   */
   public static long rank(double quantile, long count) {
     return (long) Math.ceil(Math.nextDown(quantile * count));
   }
 
   /**
-   * The latency with that rank from below; ranks below 1 are taken for 1, those above the count for
-   * the count.
+   * Returns the latency with that rank from below; ranks below 1 are taken for 1, those above the
+   * count for the count.
    */
   public long atRank(long rank) {
     if (count() == 0) {
@@ -81,10 +84,9 @@ public final class Latencies {
   }
 
   /**
-   * A lower bound of a quantile before a delay. A share of the latencies, whatever they were,
-   * became
-   * longer by that delay. Of the measured distribution {@code F}, the undelayed one is at any
-   * latency {@code x} at most {@code (F(x) - share * F(x - delay)) / (1 - share)}.
+   * Returns a lower bound of a quantile before a delay. A share of the latencies, whatever they
+   * were, became longer by that delay. Of the measured distribution {@code F}, the undelayed one is
+   * at any latency {@code x} at most {@code (F(x) - share * F(x - delay)) / (1 - share)}.
    *
    * @param delay in nanoseconds
    */
@@ -114,8 +116,8 @@ public final class Latencies {
   }
 
   /**
-   * The amount that the latencies beyond a quantile add to the mean, compared with as many at the
-   * quantile itself.
+   * Returns the amount that the latencies beyond a quantile add to the mean, compared with as many
+   * at the quantile itself.
    */
   public double excessBeyond(double quantile) {
     long bound = atQuantile(quantile);
@@ -134,12 +136,12 @@ public final class Latencies {
     return (int) maxBySecond.values().stream().filter(max -> max >= nanos).count();
   }
 
-  /** How many seconds hold any latency. */
+  /** Returns how many seconds hold any latency. */
   public int seconds() {
     return maxBySecond.size();
   }
 
-  /** An empty one that grows with what is added, at the resolution of what is recorded. */
+  /** Returns an empty one that grows with what is added, at the resolution of what is recorded. */
   public static Histogram emptyHistogram() {
     Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
     histogram.setAutoResize(true);

@@ -19,8 +19,8 @@ public record LevelChange(int seconds, boolean reached, Latencies all, Latencies
   private static final int BATCHES = 10;
 
   /**
-   * The start of a series of seconds whose level is far from that of the rest; the first half, if
-   * the series has a trend; empty if there is neither.
+   * Returns the start of a series of seconds whose level is far from that of the rest; the first
+   * half, if the series has a trend; empty if there is neither.
    */
   public static Optional<InitialTransient> start(double[] series) {
     double[] inverse = Arrays.stream(series).map(value -> 1e18 / Math.max(1, value)).toArray();
@@ -31,8 +31,9 @@ public record LevelChange(int seconds, boolean reached, Latencies all, Latencies
   }
 
   /**
-   * The first half, if each median of its fifths is above, or below, all those of the second. Of a
-   * steady series that is so once in 126 times, if neighboring fifths do not resemble each other.
+   * Returns the first half, if each median of its fifths is above, or below, all those of the
+   * second. Of a steady series that is so once in 126 times, if neighboring fifths do not resemble
+   * each other.
    */
   private static Optional<InitialTransient> trend(double[] series) {
     int length = series.length / BATCHES;

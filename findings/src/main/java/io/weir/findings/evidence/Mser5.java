@@ -87,7 +87,10 @@ public record Mser5(int points, boolean reached, double share, double before,
     return sum / (means.length - from);
   }
 
-  /** How far what came before lies from the rest, in proportion to how much of the series it is. */
+  /**
+   * Returns how far what came before lies from the rest, in proportion to how much of the series it
+   * is.
+   */
   @Override
   public double shift() {
     return rest == 0 ? 0 : share * Math.abs(before - rest) / Math.abs(rest);

@@ -26,7 +26,7 @@ public record PacingThreads(int count, SortedMap<Integer, Long> busyNanos) {
   }
 
   /**
-   * The threads of a run.
+   * Returns the threads of a run.
    *
    * @param intervals of the whole trial
    * @param cores the machine's processors; if they are unknown, that is 0, each producer counts as
@@ -53,7 +53,7 @@ public record PacingThreads(int count, SortedMap<Integer, Long> busyNanos) {
         + host.runQueue().flatMap(RunQueueUse::pacer).map(wait -> wait.nanos()).orElse(0L);
   }
 
-  /** How long all of them together used CPUs or waited for one in a second, at most. */
+  /** Returns how long all of them together used CPUs or waited for one in a second, at most. */
   double busyNanos(int second) {
     return (double) count * busyNanos.getOrDefault(second, 0L);
   }

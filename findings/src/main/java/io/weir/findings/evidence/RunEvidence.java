@@ -106,12 +106,12 @@ public record RunEvidence(
     }
   }
 
-  /** A count of the whole measure phase, as the ledger has it. */
+  /** Returns a count of the whole measure phase, as the ledger has it. */
   public long countOfAll(Counter counter) {
     return count(counter) + account.cut().counts().getOrDefault(counter, 0L);
   }
 
-  /** How many latencies were recorded in the whole measure phase. */
+  /** Returns how many latencies were recorded in the whole measure phase. */
   public long recordedOfAll(Metric metric) {
     return latencies(metric).count() + account.cut().latencies().getOrDefault(metric, 0L);
   }
@@ -134,29 +134,31 @@ public record RunEvidence(
     }
   }
 
-  /** A count of the measure phase; 0 if nothing was counted. */
+  /** Returns a count of the measure phase; 0 if nothing was counted. */
   public long count(Counter counter) {
     return account.counts().getOrDefault(counter, 0L);
   }
 
-  /** Whether something was done to the system, so that no steady state is to be expected. */
+  /**
+   * Returns whether something was done to the system, so that no steady state is to be expected.
+   */
   public boolean hasFault() {
     return run.phases().fault().isPresent();
   }
 
-  /** Whether pacing threads kept processors busy with waiting. */
+  /** Returns whether pacing threads kept processors busy with waiting. */
   public boolean spins() {
     return !run.workload().onlyReads() && run.workload().load().pacing() == Pacing.PRECISE;
   }
 
-  /** The recorded latencies of a metric; possibly none. */
+  /** Returns the recorded latencies of a metric; possibly none. */
   public Latencies latencies(Metric metric) {
     return latencies.getOrDefault(metric, Latencies.none());
   }
 
   /**
-   * The latencies that a figure is made of: those that one clock timed, if enough of them lie
-   * beyond its quantile. Otherwise all, and the error of the clocks is part of the figure.
+   * Returns the latencies that a figure is made of: those that one clock timed, if enough of them
+   * lie beyond its quantile. Otherwise all, and the error of the clocks is part of the figure.
    */
   public Latencies latencies(Metric metric, Statistic statistic) {
     return isAcrossClocks(metric, statistic)
@@ -164,7 +166,7 @@ public record RunEvidence(
         : across.sameClock().getOrDefault(metric, latencies(metric));
   }
 
-  /** Whether the latencies that a figure is made of include any that two clocks timed. */
+  /** Returns whether the latencies that a figure is made of include any that two clocks timed. */
   public boolean isAcrossClocks(Metric metric, Statistic statistic) {
     Latencies same = across.sameClock().get(metric);
     if (same == null) {
@@ -178,17 +180,17 @@ public record RunEvidence(
     return same.count() - Latencies.rank(quantile, same.count()) < thresholds.samplesBeyond();
   }
 
-  /** How many times each message is to be delivered. */
+  /** Returns how many times each message is to be delivered. */
   public int subscriptions() {
     return run.workload().subscriptionsPerTopic();
   }
 
-  /** How long the warm-up took. */
+  /** Returns how long the warm-up took. */
   public Duration warmedUp() {
     return Settled.warmUp(run.phases(), settled);
   }
 
-  /** The length of the measure phase in seconds. */
+  /** Returns the length of the measure phase in seconds. */
   public double seconds() {
     return measured.toNanos() / 1e9;
   }

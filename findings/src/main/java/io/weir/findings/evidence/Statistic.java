@@ -23,19 +23,19 @@ public enum Statistic {
     this.quantile = quantile;
   }
 
-  /** The statistic of that name. */
+  /** Returns the statistic of that name. */
   public static Optional<Statistic> named(String label) {
     return Arrays.stream(values())
         .filter(statistic -> statistic.label.equals(label))
         .findFirst();
   }
 
-  /** Its display name. */
+  /** Returns its display name. */
   public String label() {
     return label;
   }
 
-  /** The share of the samples at or below it; absent for the average. */
+  /** Returns the share of the samples at or below it; absent for the average. */
   public OptionalDouble quantile() {
     return this == AVERAGE ? OptionalDouble.empty() : OptionalDouble.of(quantile);
   }

@@ -64,7 +64,7 @@ public record Steadiness(
         : Optional.empty();
   }
 
-  /** Whether a steady state was asked for, and not only that halves differ. */
+  /** Returns whether a steady state was asked for, and not only that halves differ. */
   public boolean tested() {
     return throughput.filter(found -> found instanceof Mser5).isPresent();
   }

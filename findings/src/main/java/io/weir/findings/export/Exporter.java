@@ -12,10 +12,10 @@ import java.util.ServiceLoader;
  * {@code META-INF/services}. Stateless, with a public constructor that has no parameters.
  */
 public interface Exporter {
-  /** The name of the format on the command line, as {@code csv}. */
+  /** Returns the name of the format on the command line, as {@code csv}. */
   String format();
 
-  /** What the output has, as a phrase. */
+  /** Returns what the output has, as a phrase. */
   String describe();
 
   /**
@@ -27,7 +27,7 @@ public interface Exporter {
    */
   void write(ResultReader folder, Findings findings, OutputStream out) throws IOException;
 
-  /** All exporters, in the order of the lines that register them. */
+  /** Returns all exporters, in the order of the lines that register them. */
   static List<Exporter> all() {
     return ServiceLoader.load(Exporter.class, Exporter.class.getClassLoader())
         .stream()

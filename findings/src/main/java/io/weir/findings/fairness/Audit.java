@@ -73,8 +73,8 @@ public final class Audit {
   private Audit() {}
 
   /**
-   * The rulings on all pairs of equivalent settings of all pairs of systems, the unfair ones first;
-   * none with fewer than two systems.
+   * Returns the rulings on all pairs of equivalent settings of all pairs of systems, the unfair
+   * ones first; none with fewer than two systems.
    */
   static List<Ruling> of(List<AuditedSystem> systems, Circumstances circumstances) {
     List<Ruling> rulings = new ArrayList<>();
@@ -92,8 +92,8 @@ public final class Audit {
   }
 
   /**
-   * The rulings on the systems of a variant, by name. A system that reported nothing is not judged:
-   * its claims alone would look fair.
+   * Returns the rulings on the systems of a variant, by name. A system that reported nothing is not
+   * judged: its claims alone would look fair.
    */
   public static List<Ruling> ofRuns(Map<String, List<RunFindings>> bySystem, BrokerKinds kinds) {
     List<AuditedSystem> reported = bySystem.values()
@@ -123,8 +123,8 @@ public final class Audit {
   }
 
   /**
-   * The first run of a system that reported its settings stands for all runs. Of the guarantees,
-   * one that differs from the scenario counts, if a run gave it.
+   * Returns the first run of a system that reported its settings stands for all runs. Of the
+   * guarantees, one that differs from the scenario counts, if a run gave it.
    */
   private static AuditedSystem audited(List<RunFindings> runs, BrokerKinds kinds) {
     ReadBack reported = runs.stream()
@@ -139,7 +139,7 @@ public final class Audit {
         Optional.empty(), reported.settings());
   }
 
-  /** The median over runs of what the disk took by itself before each. */
+  /** Returns the median over runs of what the disk took by itself before each. */
   private static OptionalLong fsync(List<RunFindings> runs) {
     long[] medians = runs.stream()
         .flatMap(run -> run.disk().before().stream())

@@ -31,20 +31,23 @@ public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
     return spec.name();
   }
 
-  /** Whether it is of another kind than the other one, so that their means differ. */
+  /** Returns whether it is of another kind than the other one, so that their means differ. */
   boolean isUnlike(AuditedSystem other) {
     return !spec.broker().equals(other.spec.broker());
   }
 
   /**
-   * The guarantee of its acknowledgements as far as known. If a kind does not report which copies
-   * they wait for, they wait for the guaranteed ones.
+   * Returns the guarantee of its acknowledgements as far as known. If a kind does not report which
+   * copies they wait for, they wait for the guaranteed ones.
    */
   Guarantee guarantee() {
     return reported.or(() -> foreseen).orElseGet(() -> Guarantee.inWordsOf(spec.durability()));
   }
 
-  /** Its settings of these aspects, in order. A loop: with many systems it is most of the audit. */
+  /**
+   * Returns its settings of these aspects, in order. A loop: with many systems it is most of the
+   * audit.
+   */
   List<Setting> about(Aspect... aspects) {
     List<Setting> found = new ArrayList<>();
     for (Setting setting : settings) {
@@ -58,7 +61,7 @@ public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
     return found;
   }
 
-  /** Its settings of these aspects in its own words, as {@code linger.ms=1}. */
+  /** Returns its settings of these aspects in its own words, as {@code linger.ms=1}. */
   String words(Aspect... aspects) {
     return about(aspects).stream()
         .map(setting -> setting.name() + "=" + setting.value())
@@ -66,12 +69,12 @@ public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether one of its settings of these aspects is a mere claim. */
+  /** Returns whether one of its settings of these aspects is a mere claim. */
   boolean claims(Aspect... aspects) {
     return about(aspects).stream().anyMatch(setting -> setting.source() == Source.CLAIMED);
   }
 
-  /** The settings of these aspects that the scenario passes through to this system only. */
+  /** Returns the settings of these aspects that the scenario passes through to this system only. */
   List<String> passedThrough(Aspect... aspects) {
     List<String> names = about(aspects).stream().map(Setting::name).distinct().toList();
     return spec.properties()

@@ -29,8 +29,8 @@ final class ConsumerRules {
   private ConsumerRules() {}
 
   /**
-   * How long a reader that has caught up may wait before it hears of a new message: a fetch may
-   * wait for more bytes, and a broker may look for new entries only now and then.
+   * Returns how long a reader that has caught up may wait before it hears of a new message: a fetch
+   * may wait for more bytes, and a broker may look for new entries only now and then.
    */
   static Optional<Ruling> deliveryDelay(Pair pair) {
     Subject subject = pair.about("dispatch-delay", DELAYS);
@@ -52,7 +52,7 @@ final class ConsumerRules {
         pair.remedy("0 ms and 1 byte leave no wait on either side", DELAYS));
   }
 
-  /** The longest of its delays; none if its value is a word for none. */
+  /** Returns the longest of its delays; none if its value is a word for none. */
   private static Optional<Duration> delay(AuditedSystem system) {
     List<Setting> settings = system.about(DELAYS);
     return settings.stream()
@@ -64,8 +64,8 @@ final class ConsumerRules {
   }
 
   /**
-   * How many messages of a partition a consumer's client reads ahead. Clients count bytes or
-   * messages; messages of the workload's size convert one into the other. Between kinds, only a
+   * Returns how many messages of a partition a consumer's client reads ahead. Clients count bytes
+   * or messages; messages of the workload's size convert one into the other. Between kinds, only a
    * depth that the scenario sets for one system is a choice.
    */
   static Optional<Ruling> readAhead(Pair pair) {
@@ -120,7 +120,9 @@ final class ConsumerRules {
     return settings.stream().map(Setting::normal).toList();
   }
 
-  /** The messages of a partition that fit into the smallest of the limits; empty if unknown. */
+  /**
+   * Returns the messages of a partition that fit into the smallest of the limits; empty if unknown.
+   */
   private static OptionalLong depth(List<Setting> settings, Circumstances circumstances) {
     Optional<DataSize> least =
         settings.stream()
@@ -156,7 +158,7 @@ final class ConsumerRules {
     return first + (first.matches("[0-9]+") ? " messages" : "");
   }
 
-  /** How consumers share a subscription, and with it what is ordered and tracked. */
+  /** Returns how consumers share a subscription, and with it what is ordered and tracked. */
   static Optional<Ruling> subscription(Pair pair) {
     Subject subject = pair.about("subscription-type", Aspect.SUBSCRIPTION_TYPE);
     List<Setting> ones = pair.one().about(Aspect.SUBSCRIPTION_TYPE);

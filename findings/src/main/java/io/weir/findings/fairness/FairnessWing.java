@@ -73,7 +73,7 @@ public final class FairnessWing implements Wing {
             blocks(rulings)));
   }
 
-  /** The durability of the systems, and whether the set-up favors one. */
+  /** Returns the durability of the systems, and whether the set-up favors one. */
   public static List<Fact> facts(Findings findings) {
     List<Fact> facts = new ArrayList<>(List.of(durability(findings)));
     Rulings rulings = rulings(findings);
@@ -221,7 +221,7 @@ public final class FairnessWing implements Wing {
     };
   }
 
-  /** The rulings on all variants, each once. */
+  /** Returns the rulings on all variants, each once. */
   private static Rulings rulings(Findings findings) {
     Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
     for (VariantFindings variant : findings.variants()) {
@@ -230,7 +230,7 @@ public final class FairnessWing implements Wing {
     return Rulings.of(byVariant);
   }
 
-  /** An unfair setting, the favored system, and the amount. */
+  /** Returns an unfair setting, the favored system, and the amount. */
   private static String charge(Holding found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " favors "
@@ -238,7 +238,7 @@ public final class FairnessWing implements Wing {
         + where(found);
   }
 
-  /** A setting of one system only that can't be judged. */
+  /** Returns a setting of one system only that can't be judged. */
   public static String unjudged(Holding found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " not judged: " + ruling.one() + " "
@@ -250,12 +250,12 @@ public final class FairnessWing implements Wing {
     return setting.isEmpty() ? "no such setting" : setting;
   }
 
-  /** A remark on values that were not read back; empty text if all were. */
+  /** Returns a remark on values that were not read back; empty text if all were. */
   private static String claim(Ruling ruling) {
     return ruling.claimed() ? " (claimed, not all values read back)" : "";
   }
 
-  /** The variants that it holds for; empty text where it holds for all. */
+  /** Returns the variants that it holds for; empty text where it holds for all. */
   public static String where(Holding found) {
     List<String> variants = found.where();
     int shown = Math.min(variants.size(), SHOWN);

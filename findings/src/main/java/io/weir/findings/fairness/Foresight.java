@@ -34,7 +34,7 @@ public final class Foresight {
     launchers.forEach(launcher -> this.launchers.put(launcher.broker(), launcher));
   }
 
-  /** The rulings on each variant. */
+  /** Returns the rulings on each variant. */
   public Rulings of(Plan plan) {
     Map<Map<String, String>, List<PlannedRun>> runs =
         plan.runs().stream().collect(Collectors.groupingBy(PlannedRun::variant));

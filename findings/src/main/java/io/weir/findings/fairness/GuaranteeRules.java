@@ -22,7 +22,7 @@ final class GuaranteeRules {
 
   private GuaranteeRules() {}
 
-  /** The storage of each guaranteed copy when the acknowledgement is sent. */
+  /** Returns the storage of each guaranteed copy when the acknowledgement is sent. */
   static Optional<Ruling> storage(Pair pair) {
     Guarantee one = pair.one().guarantee();
     Guarantee other = pair.other().guarantee();
@@ -64,7 +64,7 @@ final class GuaranteeRules {
         : "messages acknowledged from the page cache are lost with the power";
   }
 
-  /** How many copies the systems keep of each message. */
+  /** Returns how many copies the systems keep of each message. */
   static Optional<Ruling> replicas(Pair pair) {
     Guarantee one = pair.one().guarantee();
     Guarantee other = pair.other().guarantee();
@@ -90,7 +90,7 @@ final class GuaranteeRules {
         + (guarantee.terms().isEmpty() ? "" : " (" + guarantee.terms() + ")");
   }
 
-  /** How many copies exist for certain when an acknowledgement is sent. */
+  /** Returns how many copies exist for certain when an acknowledgement is sent. */
   static Optional<Ruling> copies(Pair pair) {
     Guarantee one = pair.one().guarantee();
     Guarantee other = pair.other().guarantee();
@@ -115,7 +115,7 @@ final class GuaranteeRules {
     return guarantee.copies() + " of " + guarantee.replicas();
   }
 
-  /** Which copies an acknowledgement waits for, where it guarantees as many. */
+  /** Returns which copies an acknowledgement waits for, where it guarantees as many. */
   static Optional<Ruling> waitSet(Pair pair) {
     Guarantee one = pair.one().guarantee();
     Guarantee other = pair.other().guarantee();
@@ -172,8 +172,8 @@ final class GuaranteeRules {
   }
 
   /**
-   * How long writes may wait for each other to share an fsync. The value that a kind is shipped
-   * with counts as its design.
+   * Returns how long writes may wait for each other to share an fsync. The value that a kind is
+   * shipped with counts as its design.
    */
   static Optional<Ruling> syncDelay(Pair pair) {
     Subject subject = pair.about(SYNC_DELAY, Aspect.SYNC_DELAY);

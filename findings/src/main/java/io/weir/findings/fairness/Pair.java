@@ -21,13 +21,13 @@ import java.util.stream.Stream;
  * @param circumstances what decides how much a difference matters
  */
 record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances) {
-  /** The equivalent settings of these aspects. */
+  /** Returns the equivalent settings of these aspects. */
   Subject about(String topic, Aspect... aspects) {
     return new Subject(topic, this, one.words(aspects), other.words(aspects),
         one.claims(aspects) || other.claims(aspects));
   }
 
-  /** The guarantees as equivalent settings. */
+  /** Returns the guarantees as equivalent settings. */
   Subject aboutGuarantees(String topic, String oneHas, String otherHas) {
     return new Subject(topic, this, oneHas, otherHas,
         one.reported().isEmpty() || other.reported().isEmpty());
@@ -52,7 +52,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
   }
 
   /**
-   * The change that makes settings of these aspects equal.
+   * Returns the change that makes settings of these aspects equal.
    *
    * @param otherwise what to do if neither passes any of them through
    */
@@ -78,7 +78,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
           workload.keys().isPresent() ? 1 : workload.partitions(), fsyncNanos);
     }
 
-    /** How many messages a number of bytes is. */
+    /** Returns how many messages a number of bytes is. */
     long messages(DataSize size) {
       return size.bytes() / Math.max(1, message.size().bytes());
     }

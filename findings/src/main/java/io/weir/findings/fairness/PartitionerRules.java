@@ -28,8 +28,8 @@ final class PartitionerRules {
   }
 
   /**
-   * How long a producer stays with a partition. No ruling where it has one partition, or where keys
-   * decide.
+   * Returns how long a producer stays with a partition. No ruling where it has one partition, or
+   * where keys decide.
    */
   static Optional<Ruling> stickiness(Pair pair) {
     List<Setting> ones = pair.one().about(PARTITIONER);
@@ -68,7 +68,7 @@ final class PartitionerRules {
             + " brokers: give both clients the same choice");
   }
 
-  /** Whether producers of one kind send less to slow brokers. */
+  /** Returns whether producers of one kind send less to slow brokers. */
   private static Optional<Ruling> adaptive(Pair pair, Subject subject, List<Setting> ones,
       List<Setting> others) {
     boolean one = Values.any(ones, Values.ON);
@@ -93,7 +93,7 @@ final class PartitionerRules {
     return batch ? Change.BATCH : Change.UNKNOWN;
   }
 
-  /** The choice itself; switches and numbers belong to it. */
+  /** Returns the choice itself; switches and numbers belong to it. */
   private static String words(List<Setting> settings) {
     return settings.stream()
         .map(Setting::normal)

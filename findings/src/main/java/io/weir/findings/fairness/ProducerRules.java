@@ -30,7 +30,7 @@ final class ProducerRules {
 
   private ProducerRules() {}
 
-  /** Whether producers batch, and how long a message may wait for others. */
+  /** Returns whether producers batch, and how long a message may wait for others. */
   static Optional<Ruling> batchDelay(Pair pair) {
     Subject subject = pair.about("batch-delay", Aspect.BATCH_DELAY, Aspect.BATCH_SIZE);
     Batching one = Batching.of(pair.one());
@@ -86,7 +86,7 @@ final class ProducerRules {
     return pair.remedy(REMEDY, Aspect.BATCH_DELAY, Aspect.BATCH_SIZE);
   }
 
-  /** The most that a batch holds, in bytes or messages, where both sides batch. */
+  /** Returns the most that a batch holds, in bytes or messages, where both sides batch. */
   static Optional<Ruling> batchSize(Pair pair) {
     Batching one = Batching.of(pair.one());
     Batching other = Batching.of(pair.other());
@@ -111,7 +111,7 @@ final class ProducerRules {
         pair.remedy("client.batch-size sets the size of all systems", Aspect.BATCH_SIZE));
   }
 
-  /** A message at least, whatever the limit. */
+  /** Returns a message at least, whatever the limit. */
   private static long most(Batching batching, Circumstances circumstances) {
     DataSize size = batching.size().orElseThrow();
     return Math.max(1, Math.min(circumstances.messages(size),
@@ -155,12 +155,12 @@ final class ProducerRules {
       return off ? Kind.OFF : Kind.ON;
     }
 
-    /** Whether messages may wait for an unknown time. */
+    /** Returns whether messages may wait for an unknown time. */
     boolean delayUntold() {
       return kind == Kind.UNTOLD || kind == Kind.ON && delay.isEmpty();
     }
 
-    /** The longest wait; none where nothing is batched. */
+    /** Returns the longest wait; none where nothing is batched. */
     Duration longestWait() {
       return kind == Kind.ON ? delay.orElse(Duration.ZERO) : Duration.ZERO;
     }
@@ -176,7 +176,7 @@ final class ProducerRules {
     UNTOLD
   }
 
-  /** Whether a producer's own retries are discarded. */
+  /** Returns whether a producer's own retries are discarded. */
   static Optional<Ruling> idempotence(Pair pair) {
     Subject subject = pair.about("idempotence", Aspect.IDEMPOTENCE);
     List<Setting> ones = pair.one().about(Aspect.IDEMPOTENCE);
@@ -210,8 +210,8 @@ final class ProducerRules {
   }
 
   /**
-   * How much a producer may have under way at once. A client that counts requests is made for 5 on
-   * a connection, which is the most that keeps order; fewer is a choice.
+   * Returns how much a producer may have under way at once. A client that counts requests is made
+   * for 5 on a connection, which is the most that keeps order; fewer is a choice.
    */
   static Optional<Ruling> inFlight(Pair pair) {
     Subject subject = pair.about("in-flight", Aspect.IN_FLIGHT);
@@ -260,7 +260,7 @@ final class ProducerRules {
     return settings.getFirst().normal();
   }
 
-  /** How batches are compressed. */
+  /** Returns how batches are compressed. */
   static Optional<Ruling> compression(Pair pair) {
     Subject subject = pair.about("compression", Aspect.COMPRESSION);
     Optional<String> one = codec(pair.one());

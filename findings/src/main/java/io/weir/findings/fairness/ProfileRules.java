@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 final class ProfileRules {
   private ProfileRules() {}
 
-  /** Whether both systems have the same profile; no ruling on results without profiles. */
+  /** Returns whether both systems have the same profile; no ruling on results without profiles. */
   static Optional<Ruling> profile(Pair pair) {
     Optional<AppliedProfile> one = pair.one().spec().profile();
     Optional<AppliedProfile> other = pair.other().spec().profile();

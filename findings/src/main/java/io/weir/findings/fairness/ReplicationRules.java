@@ -69,7 +69,10 @@ final class ReplicationRules {
     return !system.passedThrough(STREAMS).isEmpty();
   }
 
-  /** The shipped count of the system's kind; empty if nothing changes it, or if it is not known. */
+  /**
+   * Returns the shipped count of the system's kind; empty if nothing changes it, or if it is not
+   * known.
+   */
   private static OptionalInt shipped(AuditedSystem system) {
     return system.traits().map(BrokerTraits::replicationStreams).orElse(OptionalInt.empty());
   }

@@ -97,7 +97,7 @@ final class ResourceRules {
       return (double) total.bytes() / usual.bytes();
     }
 
-    /** Whether both have the same share of their defaults, or the same memory. */
+    /** Returns whether both have the same share of their defaults, or the same memory. */
     boolean resembles(Share other) {
       double most = Math.max(total.bytes(), other.total.bytes());
       return Math.abs(total.bytes() - other.total.bytes()) <= Audit.MEMORY_TOLERANCE * most
@@ -105,7 +105,7 @@ final class ResourceRules {
     }
   }
 
-  /** Whether heaps differ, on which the audit has another ruling. */
+  /** Returns whether heaps differ, on which the audit has another ruling. */
   private static boolean differ(List<Setting> ones, List<Setting> others) {
     double one = first(ones);
     double other = first(others);
@@ -140,7 +140,7 @@ final class ResourceRules {
     return sum.bytes() == 0 ? "an unreported amount" : sum.toString();
   }
 
-  /** Whether connections of clients are encrypted. */
+  /** Returns whether connections of clients are encrypted. */
   static Optional<Ruling> encryption(Pair pair) {
     Subject subject = pair.about("encryption", Aspect.ENCRYPTION);
     List<Setting> ones = pair.one().about(Aspect.ENCRYPTION);
@@ -178,8 +178,8 @@ final class ResourceRules {
   }
 
   /**
-   * The platform of systems: nodes, separate disks, the JDK. Its effect depends on the machine, so
-   * a difference is reported as not judged.
+   * Returns the platform of systems: nodes, separate disks, the JDK. Its effect depends on the
+   * machine, so a difference is reported as not judged.
    */
   static Optional<Ruling> place(Pair pair) {
     if (pair.one().spec().existing().isPresent() || pair.other().spec().existing().isPresent()) {

@@ -5,6 +5,6 @@ import java.util.Optional;
 
 /** Judges one pair of equivalent settings. Stateless. */
 interface Rule {
-  /** The ruling; empty if neither system has such a setting. */
+  /** Returns the ruling; empty if neither system has such a setting. */
   Optional<Ruling> judge(Pair pair);
 }

@@ -32,7 +32,7 @@ public final class SettingsTable {
   }
 
   /**
-   * The rows, in the order of aspects, without those that no system reports.
+   * Returns the rows, in the order of aspects, without those that no system reports.
    *
    * @param runs the runs of each system; of each, the first that reported its settings stands for
    * all
@@ -85,8 +85,8 @@ public final class SettingsTable {
   }
 
   /**
-   * Whether the reported guarantees are the same in that respect, if it is one and all systems
-   * reported theirs.
+   * Returns whether the reported guarantees are the same in that respect, if it is one and all
+   * systems reported theirs.
    */
   private Optional<Boolean> guarantee(Aspect aspect) {
     if (durability.stream().anyMatch(check -> check.readBack().isEmpty())) {
@@ -104,7 +104,7 @@ public final class SettingsTable {
     return durability.stream().map(check -> part.apply(check.inForce())).distinct().count() == 1;
   }
 
-  /** The effect of a difference of settings. */
+  /** Returns the effect of a difference of settings. */
   private static String bearing(Aspect aspect) {
     return switch (aspect) {
       case REPLICAS -> "More copies cost more network and disk for each message.";
@@ -141,9 +141,9 @@ public final class SettingsTable {
   }
 
   /**
-   * Whether settings of several systems amount to the same, by their values in weir's words. One
-   * system may spread over several settings what another says in one, so two systems agree if each
-   * setting of the one with fewer settings has an equal among the other's.
+   * Returns whether settings of several systems amount to the same, by their values in weir's
+   * words. One system may spread over several settings what another says in one, so two systems
+   * agree if each setting of the one with fewer settings has an equal among the other's.
    */
   static boolean match(Collection<List<Setting>> systems) {
     List<Set<String>> values = systems.stream()
@@ -172,7 +172,7 @@ public final class SettingsTable {
     /** Among the findings of a variant. */
     public static final Part<List<SettingRow>> PART = Part.listOf("settings", SettingRow.class);
 
-    /** Those of the systems of a variant. */
+    /** Returns those of the systems of a variant. */
     public static List<SettingRow> of(VariantFindings variant) {
       return variant.part(PART).orElse(List.of());
     }

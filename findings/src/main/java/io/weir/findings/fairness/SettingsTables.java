@@ -44,7 +44,7 @@ record SettingsTables(VariantFindings variant, Palette palette) {
       Column.left("Asked for"), Column.left("Read back"), Column.left("Waits for"),
       Column.left(""));
 
-  /** All of it. */
+  /** Returns all of it. */
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(durability());
@@ -130,7 +130,7 @@ record SettingsTables(VariantFindings variant, Palette palette) {
     return variant.systems().size() > WIDE_COLUMNS;
   }
 
-  /** The settings of one system in a line, behind its name. */
+  /** Returns the settings of one system in a line, behind its name. */
   private static Text line(String system, List<Setting> settings) {
     Text line = Text.of(Tone.FAINT, system + ": ");
     for (Setting setting : settings) {
@@ -159,7 +159,7 @@ record SettingsTables(VariantFindings variant, Palette palette) {
     };
   }
 
-  /** Each guarantee once, with the variants that it holds for unless it holds for all. */
+  /** Returns each guarantee once, with the variants that it holds for unless it holds for all. */
   static Bullets durability(List<VariantFindings> variants) {
     Map<String, List<String>> holding = new LinkedHashMap<>();
     Shade shade = Shade.PLAIN;
@@ -203,7 +203,7 @@ record SettingsTables(VariantFindings variant, Palette palette) {
         .orElseGet(() -> Names.durability(check.inForce()) + "; " + status) + proof;
   }
 
-  /** The proven durability and the place of the proof; empty text if nothing is proven. */
+  /** Returns the proven durability and the place of the proof; empty text if nothing is proven. */
   private static String proven(DurabilityCheck check) {
     return check.proven().map(proven -> proven(proven) + limit(check)).orElse("");
   }

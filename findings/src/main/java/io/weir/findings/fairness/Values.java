@@ -30,7 +30,7 @@ final class Values {
     return parsed(setting.normal(), DataSize::parse);
   }
 
-  /** A number, with or without a noun behind it. */
+  /** Returns a number, with or without a noun behind it. */
   static OptionalLong count(Setting setting) {
     Matcher matcher = NUMBER.matcher(setting.normal().strip());
     return matcher.matches()
@@ -46,7 +46,7 @@ final class Values {
     return settings.stream().anyMatch(setting -> is(setting, word));
   }
 
-  /** A number of a unit, as base units: nanoseconds, bytes or items. */
+  /** Returns a number of a unit, as base units: nanoseconds, bytes or items. */
   static OptionalDouble base(Setting setting) {
     Optional<Duration> duration = duration(setting);
     if (duration.isPresent()) {

@@ -23,12 +23,12 @@ public record Assessment(Verdict verdict, List<Reason> reasons) {
     }
   }
 
-  /** The assessment that these reasons amount to. */
+  /** Returns the assessment that these reasons amount to. */
   public static Assessment of(List<Reason> reasons) {
     return new Assessment(worst(reasons), reasons);
   }
 
-  /** Both sets of reasons together. */
+  /** Returns both sets of reasons together. */
   public Assessment and(Assessment other) {
     return of(Stream.concat(reasons.stream(), other.reasons.stream()).toList());
   }

@@ -15,7 +15,7 @@ public final class Curve {
 
   private Curve() {}
 
-  /** The curve, up to the last quantile that has a sample beyond it. */
+  /** Returns the curve, up to the last quantile that has a sample beyond it. */
   public static List<CurvePoint> of(Latencies latencies, Open open, Thresholds thresholds) {
     List<CurvePoint> points = new ArrayList<>();
     long total = latencies.count() + open.unrecorded();

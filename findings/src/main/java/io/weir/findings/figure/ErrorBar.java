@@ -41,8 +41,9 @@ public record ErrorBar(List<Part> parts) {
   }
 
   /**
-   * The same bar, whose parts below are in proportion shorter if they reach farther: no disturbance
-   * makes a latency longer than it would be by more than its distance from the shortest.
+   * Returns the same bar, whose parts below are in proportion shorter if they reach farther: no
+   * disturbance makes a latency longer than it would be by more than its distance from the
+   * shortest.
    *
    * @param most how far they reach together at most, in nanoseconds
    */
@@ -73,7 +74,7 @@ public record ErrorBar(List<Part> parts) {
         .sum();
   }
 
-  /** The larger of both directions as a share of a latency in nanoseconds. */
+  /** Returns the larger of both directions as a share of a latency in nanoseconds. */
   public double share(long nanos) {
     return Math.max(below(), above()) / (double) Math.max(1, nanos);
   }

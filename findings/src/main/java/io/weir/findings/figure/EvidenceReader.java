@@ -152,7 +152,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     return Steadiness.of(measured, (int) thresholds.steadyState().toSeconds(), medians, tails);
   }
 
-  /** The change of the level of a metric in the course of the seconds, if there is one. */
+  /** Returns the change of the level of a metric in the course of the seconds, if there is one. */
   private static Optional<LevelChange> change(RunFiles files, Metric metric,
       LatencyReading reading, ToLongFunction<Steadiness.Second> value) {
     SortedMap<Integer, Steadiness.Second> seconds = reading.seconds();
@@ -196,7 +196,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     return values;
   }
 
-  /** The headline figures by part of the time. */
+  /** Returns the headline figures by part of the time. */
   private static List<WindowValues> headlines(PlannedRun run,
       Map<Metric, LatencyReading> readings,
       Function<LatencyReading, SortedMap<Integer, LatencyHistogram>> parts) {
@@ -282,8 +282,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
   }
 
   /**
-   * What was counted and recorded of messages that the message accounting has in the measure phase,
-   * and that do not count: in parts of it that are cut, and in the guards of windows.
+   * Returns what was counted and recorded of messages that the message accounting has in the
+   * measure phase, and that do not count: in parts of it that are cut, and in the guards of
+   * windows.
    */
   private static Cut cut(RunFiles files, MeasuredTime time,
       Map<Metric, LatencyReading> readings) {
@@ -311,7 +312,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         .map(ledger -> Reconciliation.counts(ledger, PhaseKind.MEASURE));
   }
 
-  /** The difference between intervals and ledger of a run that completed, as a sentence. */
+  /** Returns the difference between intervals and ledger of a run that completed, as a sentence. */
   private static Optional<String> gap(RunFiles files) {
     SendCounts counted = SendCounts.of(files.intervals());
     return completed(files) ? files.ledger().flatMap(counted::gap) : Optional.empty();
@@ -450,7 +451,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
   }
 
   /**
-   * The rates of each step.
+   * Returns the rates of each step.
    *
    * @param stepSeconds how many seconds each point stands for
    */
@@ -485,7 +486,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         sums.get(Counter.RECEIVED) / length);
   }
 
-  /** Its cores, as the fact {@code cpu}, {@code processors} says; 0 if it does not. */
+  /** Returns its cores, as the fact {@code cpu}, {@code processors} says; 0 if it does not. */
   public static int cores(Optional<Environment> environment) {
     String fact = environment
         .map(found -> found.facts().getOrDefault("cpu", Map.of()).getOrDefault("processors", ""))

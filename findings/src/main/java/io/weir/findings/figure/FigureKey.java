@@ -10,13 +10,14 @@ import java.util.Locale;
 /** Names a figure; its JSON form is {@link #id}. */
 public sealed interface FigureKey {
   /**
-   * Its name in files and on the command line, as {@code publish-response:p99} or {@code achieved}.
+   * Returns its name in files and on the command line, as {@code publish-response:p99} or
+   * {@code achieved}.
    */
   @JsonValue
   String id();
 
   /**
-   * The figure of that name.
+   * Returns the figure of that name.
    *
    * @throws IllegalArgumentException if there is none
    */

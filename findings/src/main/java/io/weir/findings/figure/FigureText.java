@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class FigureText {
   private FigureText() {}
 
-  /** A figure, as {@code publish p99} or {@code achieved rate}. */
+  /** Returns a figure, as {@code publish p99} or {@code achieved rate}. */
   public static String name(FigureKey figure) {
     return switch (figure) {
       case FigureKey.Latency latency -> Names.brief(latency.metric()) + " "
@@ -28,7 +28,7 @@ public final class FigureText {
     };
   }
 
-  /** A rate, as {@code achieved rate}. */
+  /** Returns a rate, as {@code achieved rate}. */
   private static String name(RateKind kind) {
     return kind.name().toLowerCase(Locale.ROOT) + " rate";
   }
@@ -60,7 +60,7 @@ public final class FigureText {
     return Names.list(names);
   }
 
-  /** A value of that figure as a bare number. */
+  /** Returns a value of that figure as a bare number. */
   public static String number(FigureKey figure, double value) {
     return switch (figure) {
       case FigureKey.Latency latency -> Quantity.millis(value);
@@ -68,7 +68,7 @@ public final class FigureText {
     };
   }
 
-  /** Its name where its metric is clear, as {@code p99} or {@code achieved}. */
+  /** Returns its name where its metric is clear, as {@code p99} or {@code achieved}. */
   public static String label(FigureKey figure) {
     return switch (figure) {
       case FigureKey.Latency latency -> latency.statistic().label();
@@ -76,7 +76,7 @@ public final class FigureText {
     };
   }
 
-  /** A value of that figure with its unit. */
+  /** Returns a value of that figure with its unit. */
   public static String quantity(FigureKey figure, double value) {
     return switch (figure) {
       case FigureKey.Latency latency -> Quantity.latency(value);
@@ -84,19 +84,19 @@ public final class FigureText {
     };
   }
 
-  /** A latency of one run. */
+  /** Returns a latency of one run. */
   public static String value(LatencyFigure figure) {
     return bound(figure.atLeast()) + Quantity.millis(figure.nanos());
   }
 
-  /** The same, with the sign of its verdict and the reasons for it. */
+  /** Returns the same, with the sign of its verdict and the reasons for it. */
   public static Cell cell(LatencyFigure figure) {
     String why =
         figure.assessment().reasons().stream().map(Reason::text).collect(Collectors.joining("; "));
     return Cell.of(Text.of(value(figure)).plus(figure.assessment().verdict().sign(why)));
   }
 
-  /** An error bar in percent of its value: a line for each direction, as {@code -2.9}. */
+  /** Returns an error bar in percent of its value: a line for each direction, as {@code -2.9}. */
   public static List<String> bar(LatencyFigure figure) {
     String below = "-" + share(figure.bar().below(), figure);
     return figure.bar().above() == 0
@@ -108,7 +108,7 @@ public final class FigureText {
     return Quantity.number(100.0 * nanos / Math.max(1, figure.nanos()));
   }
 
-  /** The parts of an error bar, the largest first. */
+  /** Returns the parts of an error bar, the largest first. */
   public static String parts(LatencyFigure figure) {
     return figure.bar()
         .parts()
@@ -118,12 +118,12 @@ public final class FigureText {
         .collect(Collectors.joining(", "));
   }
 
-  /** The prefix of a value that is a lower bound. */
+  /** Returns the prefix of a value that is a lower bound. */
   public static String bound(boolean atLeast) {
     return atLeast ? "≥ " : "";
   }
 
-  /** A verdict as a chip; none for a valid figure. */
+  /** Returns a verdict as a chip; none for a valid figure. */
   public static Text chip(Verdict verdict) {
     return verdict == Verdict.VALID
         ? Text.EMPTY

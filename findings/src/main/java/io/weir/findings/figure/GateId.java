@@ -78,7 +78,7 @@ public final class GateId implements Comparable<GateId> {
   }
 
   /**
-   * The check of a name. The reasons of a check that weir itself does not have doubt the
+   * Returns the check of a name. The reasons of a check that weir itself does not have doubt the
    * measurement of the system.
    *
    * @param name lower-case words with hyphens between them
@@ -97,18 +97,18 @@ public final class GateId implements Comparable<GateId> {
     return ALL.computeIfAbsent(name, any -> new GateId(name, doubt));
   }
 
-  /** Its name, as {@code steady-state}. */
+  /** Returns its name, as {@code steady-state}. */
   @JsonValue
   public String text() {
     return name;
   }
 
-  /** Whether its reason doubts the timing of the load generator, and not the system. */
+  /** Returns whether its reason doubts the timing of the load generator, and not the system. */
   public boolean doubtsGenerator() {
     return doubt == Doubt.GENERATOR;
   }
 
-  /** Whether its reason doubts that the load was the one that was asked for. */
+  /** Returns whether its reason doubts that the load was the one that was asked for. */
   public boolean doubtsLoad() {
     return doubt == Doubt.LOAD;
   }

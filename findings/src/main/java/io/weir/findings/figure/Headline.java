@@ -21,33 +21,33 @@ public final class Headline {
 
   private Headline() {}
 
-  /** The statistics of latencies that figures are asked of. */
+  /** Returns the statistics of latencies that figures are asked of. */
   public static List<Statistic> statistics() {
     return ASKED;
   }
 
-  /** The metrics that figures are asked of; without subscriptions nothing is delivered. */
+  /** Returns the metrics that figures are asked of; without subscriptions nothing is delivered. */
   public static List<Metric> metrics(int subscriptions) {
     return subscriptions > 0
         ? List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE)
         : List.of(Metric.PUBLISH_RESPONSE);
   }
 
-  /** The metrics of studies, which time from the actual send. */
+  /** Returns the metrics of studies, which time from the actual send. */
   public static List<Metric> studied(int subscriptions) {
     return subscriptions > 0
         ? List.of(Metric.PUBLISH_SERVICE, Metric.SEND_TO_CONSUME)
         : List.of(Metric.PUBLISH_SERVICE);
   }
 
-  /** The figures of a run. An overloaded system has a peak, and no latency to speak of. */
+  /** Returns the figures of a run. An overloaded system has a peak, and no latency to speak of. */
   public static List<FigureKey> figures(PlannedRun run) {
     return run.intendsOverload()
         ? List.of(PEAK)
         : figures(run.workload().subscriptionsPerTopic());
   }
 
-  /** The figures. */
+  /** Returns the figures. */
   public static List<FigureKey> figures(int subscriptions) {
     List<FigureKey> figures = new ArrayList<>();
     for (Metric metric : metrics(subscriptions)) {

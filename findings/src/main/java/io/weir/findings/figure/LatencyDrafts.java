@@ -32,7 +32,7 @@ public final class LatencyDrafts {
   }
 
   /**
-   * The figures.
+   * Returns the figures.
    *
    * @param latencies those that each figure is made of; a figure that has none is left out
    */

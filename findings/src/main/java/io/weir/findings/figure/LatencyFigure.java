@@ -40,12 +40,12 @@ public record LatencyFigure(
     ErrorBar bar,
     Optional<ValueBounds> interval,
     Assessment assessment) {
-  /** Its name. */
+  /** Returns its name. */
   public FigureKey key() {
     return new FigureKey.Latency(metric, statistic);
   }
 
-  /** The same figure, judged. */
+  /** Returns the same figure, judged. */
   public LatencyFigure judged(ErrorBar error, Assessment judgement) {
     return new LatencyFigure(
         metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode,
@@ -53,7 +53,7 @@ public record LatencyFigure(
   }
 
   /**
-   * The same figure with the interval of its value.
+   * Returns the same figure with the interval of its value.
    *
    * @param known of a value that may differ by the messages that only some clocks timed; it counts
    * in relation to that value
@@ -67,7 +67,7 @@ public record LatencyFigure(
         assessment);
   }
 
-  /** The undisturbed latency: the value with its error bar, in nanoseconds. */
+  /** Returns the undisturbed latency: the value with its error bar, in nanoseconds. */
   public ValueBounds bounds() {
     return new ValueBounds(Math.max(0, nanos - bar.below()), nanos,
         atLeast ? Double.POSITIVE_INFINITY : nanos + bar.above());

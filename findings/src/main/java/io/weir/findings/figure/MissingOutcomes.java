@@ -27,7 +27,7 @@ public record MissingOutcomes(LedgerCounts counts, int subscriptions) {
   }
 
   /**
-   * The messages without an outcome, for that metric.
+   * Returns the messages without an outcome, for that metric.
    *
    * @param recorded how many latencies the histograms hold
    */

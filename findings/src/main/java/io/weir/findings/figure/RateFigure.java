@@ -13,17 +13,17 @@ import java.util.List;
  * @param assessment whether it may be quoted
  */
 public record RateFigure(RateKind kind, double perSecond, Assessment assessment) {
-  /** Its name. */
+  /** Returns its name. */
   public FigureKey key() {
     return new FigureKey.Throughput(kind);
   }
 
-  /** The same figure, judged. */
+  /** Returns the same figure, judged. */
   public RateFigure judged(Assessment judgement) {
     return new RateFigure(kind, perSecond, judgement);
   }
 
-  /** The rates; none without a measure phase. */
+  /** Returns the rates; none without a measure phase. */
   public static List<RateFigure> drafts(RunEvidence run) {
     if (run.measured().isZero()) {
       return List.of();

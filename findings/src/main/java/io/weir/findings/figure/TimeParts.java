@@ -23,7 +23,7 @@ final class TimeParts {
     this.partOf = partOf;
   }
 
-  /** The halves of the windows of a run, or of its only measure phase. */
+  /** Returns the halves of the windows of a run, or of its only measure phase. */
   static TimeParts halves(MeasuredTime time) {
     return new TimeParts(time::halfAt);
   }
@@ -49,7 +49,7 @@ final class TimeParts {
         second -> blocks.getOrDefault(second, time.phaseAt(second) * each));
   }
 
-  /** The number of the part that a second of the load belongs to, in order of time. */
+  /** Returns the number of the part that a second of the load belongs to, in order of time. */
   int at(int second) {
     return partOf.applyAsInt(second);
   }

@@ -21,12 +21,12 @@ public record ValueBounds(double low, double value, double high) {
     }
   }
 
-  /** A value that is known. */
+  /** Returns a value that is known. */
   public static ValueBounds exactly(double value) {
     return new ValueBounds(value, value, value);
   }
 
-  /** A value of which only bounds are known. */
+  /** Returns a value of which only bounds are known. */
   public static ValueBounds between(double low, double high) {
     if (low == 0) {
       return new ValueBounds(low, Double.isInfinite(high) ? 0 : high, high);

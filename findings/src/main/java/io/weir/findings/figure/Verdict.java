@@ -13,7 +13,7 @@ public enum Verdict {
   /** It does not measure what it names. */
   INVALID;
 
-  /** Its name for readers. */
+  /** Returns its name for readers. */
   public String label() {
     return switch (this) {
       case VALID -> "valid";
@@ -27,7 +27,7 @@ public enum Verdict {
     return Text.chip(pill(), label());
   }
 
-  /** How its name stands out. */
+  /** Returns how its name stands out. */
   public Shade pill() {
     return this == VALID ? Shade.GOOD : cell();
   }
@@ -37,7 +37,7 @@ public enum Verdict {
     return new Sign(cell(), why);
   }
 
-  /** How the cell of a figure stands out. */
+  /** Returns how the cell of a figure stands out. */
   public Shade cell() {
     return switch (this) {
       case VALID -> Shade.PLAIN;
@@ -46,7 +46,7 @@ public enum Verdict {
     };
   }
 
-  /** The worse of two. */
+  /** Returns the worse of two. */
   public Verdict and(Verdict other) {
     return compareTo(other) >= 0 ? this : other;
   }

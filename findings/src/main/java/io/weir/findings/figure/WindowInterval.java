@@ -16,7 +16,7 @@ public final class WindowInterval {
 
   private WindowInterval() {}
 
-  /** The interval at 95 %; empty with fewer than three windows. */
+  /** Returns the interval at 95 %; empty with fewer than three windows. */
   public static Optional<ValueBounds> of(WindowValues values) {
     double[] logs =
         values.contributions().values().stream().mapToDouble(Double::doubleValue).toArray();

@@ -44,7 +44,7 @@ public record WindowValues(FigureKey figure, double value, List<Part> parts) {
   }
 
   /**
-   * The values of some latencies of one metric; without those that are 0.
+   * Returns the values of some latencies of one metric; without those that are 0.
    *
    * @param recorded what was recorded in each part, by number; those with nothing are left out
    */
@@ -153,7 +153,7 @@ public record WindowValues(FigureKey figure, double value, List<Part> parts) {
   }
 
   /**
-   * The rate at which messages that were due in the parts got a latency.
+   * Returns the rate at which messages that were due in the parts got a latency.
    *
    * @param counts how many did, by number
    * @param seconds the length of each part, by number
@@ -171,8 +171,9 @@ public record WindowValues(FigureKey figure, double value, List<Part> parts) {
   }
 
   /**
-   * The logarithm of the value as each part contributes to it: pseudo-values, whose mean has their
-   * variance by their number. Empty with fewer than two parts, or where one of the values is 0.
+   * Returns the logarithm of the value as each part contributes to it: pseudo-values, whose mean
+   * has their variance by their number. Empty with fewer than two parts, or where one of the values
+   * is 0.
    */
   public SortedMap<Integer, Double> contributions() {
     SortedMap<Integer, Double> logs = new TreeMap<>();

@@ -110,7 +110,7 @@ public final class EmulationGate implements Gate {
             "lower the load, or spread it over more partitions or clients"));
   }
 
-  /** The probe forces 4 KiB at a time, and then 8 MiB at a time. */
+  /** Returns the probe forces 4 KiB at a time, and then 8 MiB at a time. */
   private static Optional<Reason> otherDisk(RunEvidence run, FigureKey figure) {
     Optional<EmulatedDisk> asked = run.run().emulated().disk();
     if (asked.isEmpty()) {

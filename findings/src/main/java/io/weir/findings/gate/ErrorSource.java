@@ -12,7 +12,9 @@ import java.util.Optional;
  * latency's error bar. Stateless.
  */
 interface ErrorSource {
-  /** The bound; empty if the disturbance cannot have moved that latency, or is not known. */
+  /**
+   * Returns the bound; empty if the disturbance cannot have moved that latency, or is not known.
+   */
   Optional<Effect> on(LatencyFigure figure, RunEvidence run);
 
   /**

@@ -33,19 +33,20 @@ public record ErrorSources(List<Effect> effects) {
         .toList();
   }
 
-  /** Those of a latency. */
+  /** Returns those of a latency. */
   public static ErrorSources of(LatencyFigure figure, RunEvidence run) {
     return new ErrorSources(
         KINDS.stream().map(kind -> kind.on(figure, run)).flatMap(Optional::stream).toList());
   }
 
-  /** The error bar that they amount to. */
+  /** Returns the error bar that they amount to. */
   public ErrorBar bar() {
     return new ErrorBar(effects.stream().map(Effect::part).toList());
   }
 
   /**
-   * The largest part of the load generator and the machine, as a clause; empty if there is none.
+   * Returns the largest part of the load generator and the machine, as a clause; empty if there is
+   * none.
    */
   public Optional<String> ofGenerator() {
     return effects.stream()
@@ -77,7 +78,7 @@ public record ErrorSources(List<Effect> effects) {
         named.nextStep(), List.of(figure.key())));
   }
 
-  /** Whether an effect alone makes a latency invalid. */
+  /** Returns whether an effect alone makes a latency invalid. */
   private static boolean spoils(Effect effect, LatencyFigure figure, RunEvidence run) {
     double nanos = figure.nanos();
     return effect.cause() == GateId.GENERATOR_LAG

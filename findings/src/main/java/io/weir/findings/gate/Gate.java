@@ -29,8 +29,8 @@ public interface Gate {
   }
 
   /**
-   * A way to leave the load generator more CPU; where pacing threads spin, that they rest comes
-   * first.
+   * Returns a way to leave the load generator more CPU; where pacing threads spin, that they rest
+   * comes first.
    */
   static String moreCpu(RunEvidence run, String otherwise) {
     return run.spins() ? "use normal pacing, which does not spin, or " + otherwise : otherwise;

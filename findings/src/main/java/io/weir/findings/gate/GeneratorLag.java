@@ -36,7 +36,7 @@ final class GeneratorLag implements ErrorSource {
         Gate.moreCpu(run, "use a lower rate, or leave the load generator more CPU")));
   }
 
-  /** The same from the actual send on; none if the metric begins there already. */
+  /** Returns the same from the actual send on; none if the metric begins there already. */
   private static Optional<Metric> service(Metric metric) {
     return switch (metric) {
       case PUBLISH_RESPONSE -> Optional.of(Metric.PUBLISH_SERVICE);

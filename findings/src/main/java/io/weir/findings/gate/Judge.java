@@ -19,7 +19,7 @@ public final class Judge {
 
   private Judge() {}
 
-  /** A latency with its error bar and its verdict. */
+  /** Returns a latency with its error bar and its verdict. */
   public static LatencyFigure judge(LatencyFigure figure, RunEvidence run) {
     ErrorSources sources = ErrorSources.of(figure, run);
     long shortest = run.latencies(figure.metric()).atRank(1);
@@ -29,7 +29,7 @@ public final class Judge {
             .toList()));
   }
 
-  /** A rate with its verdict. */
+  /** Returns a rate with its verdict. */
   public static RateFigure judge(RateFigure figure, RunEvidence run) {
     return figure.judged(Assessment.of(
         GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream).toList()));

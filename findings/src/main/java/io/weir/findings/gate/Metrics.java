@@ -6,17 +6,17 @@ import io.weir.core.interval.Metric;
 final class Metrics {
   private Metrics() {}
 
-  /** Whether it counts from the moment at which the message was due. */
+  /** Returns whether it counts from the moment at which the message was due. */
   static boolean fromIntended(Metric metric) {
     return metric == Metric.PUBLISH_RESPONSE || metric == Metric.END_TO_END_RESPONSE;
   }
 
-  /** Whether it ends when the message is delivered. */
+  /** Returns whether it ends when the message is delivered. */
   static boolean toDelivery(Metric metric) {
     return metric == Metric.END_TO_END_RESPONSE || metric == Metric.SEND_TO_CONSUME;
   }
 
-  /** Whether it says something of the system under test, not of the load generator. */
+  /** Returns whether it says something of the system under test, not of the load generator. */
   static boolean ofSystem(Metric metric) {
     return metric != Metric.GENERATOR_LAG && metric != Metric.CLIENT_BLOCK;
   }

@@ -29,7 +29,9 @@ public final class RunEndGate implements Gate {
     };
   }
 
-  /** The first line says what happened; the ends of logs that follow are the problem's own. */
+  /**
+   * Returns the first line says what happened; the ends of logs that follow are the problem's own.
+   */
   private static String withoutLogs(String problem) {
     String first = problem.lines().findFirst().orElse(problem);
     return first.endsWith(".") ? first.substring(0, first.length() - 1) : first;

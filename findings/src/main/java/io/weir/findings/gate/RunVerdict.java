@@ -28,8 +28,8 @@ public final class RunVerdict {
   private RunVerdict() {}
 
   /**
-   * The worst of the headline values, with one reason for each validity check, which names all
-   * values that it affects.
+   * Returns the worst of the headline values, with one reason for each validity check, which names
+   * all values that it affects.
    */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
@@ -59,7 +59,7 @@ public final class RunVerdict {
     return Assessment.of(byGate.values().stream().sorted(WIDEST_FIRST).toList());
   }
 
-  /** The worse one speaks for both. */
+  /** Returns the worse one speaks for both. */
   private static Reason join(Reason first, Reason second) {
     List<FigureKey> figures = new ArrayList<>(first.figures());
     figures.addAll(second.figures());

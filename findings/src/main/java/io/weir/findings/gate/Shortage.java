@@ -62,7 +62,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
             before.seconds(), run.thresholds()));
   }
 
-  /** Whether more is missing than what is under way at the end. */
+  /** Returns whether more is missing than what is under way at the end. */
   public boolean exceeded() {
     return missing > allowed;
   }
@@ -72,8 +72,8 @@ public record Shortage(double due, double missing, double allowed, double grave,
   }
 
   /**
-   * Whether a rate shows that less was achieved than was due. Only then it depends on the speed of
-   * the system, and a disturbance of the worker may show in it.
+   * Returns whether a rate shows that less was achieved than was due. Only then it depends on the
+   * speed of the system, and a disturbance of the worker may show in it.
    */
   static boolean shows(RateFigure figure, RunEvidence run) {
     return figure.kind() != RateKind.OFFERED && ofAcknowledgements(run).exceeded();
@@ -84,7 +84,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
   }
 
   /**
-   * How much of a load may be missing at the end of a time.
+   * Returns how much of a load may be missing at the end of a time.
    *
    * @param due the load, in messages
    * @param seconds how long it took
@@ -125,23 +125,26 @@ public record Shortage(double due, double missing, double allowed, double grave,
   }
 
   /**
-   * Whether the system took no more: sends were blocked again and again, or once for half of the
-   * time by which the load is behind.
+   * Returns whether the system took no more: sends were blocked again and again, or once for half
+   * of the time by which the load is behind.
    */
   private static boolean isPushedBack(Blocked blocked, double behindSeconds) {
     return blocked.share() >= PUSHED_BACK || blocked.longestNanos() / 1e9 >= behindSeconds / 2;
   }
 
   /**
-   * Whether all that was due was acknowledged, and not all of it delivered: the readers fell
-   * behind.
+   * Returns whether all that was due was acknowledged, and not all of it delivered: the readers
+   * fell behind.
    */
   public static boolean isOfReading(RunEvidence run) {
     return run.subscriptions() > 0 && !ofAcknowledgements(run).exceeded()
         && ofDeliveries(run).exceeded();
   }
 
-  /** Whether as much was acknowledged and delivered as was due, but for what may be under way. */
+  /**
+   * Returns whether as much was acknowledged and delivered as was due, but for what may be under
+   * way.
+   */
   public static boolean keptUp(RunEvidence run) {
     return run.seconds() > 0 && run.count(Counter.FAILED) == 0
         && !ofAcknowledgements(run).exceeded()

@@ -58,13 +58,13 @@ public final class StarvedGate implements Gate {
         List.of(figure));
   }
 
-  /** The remedy for threads that wait for a CPU. */
+  /** Returns the remedy for threads that wait for a CPU. */
   static String nextStep(RunEvidence run) {
     return Gate.moreCpu(run, "leave the load generator more CPU: stop other programs, use fewer"
         + " nodes, a lower rate or more cores");
   }
 
-  /** The remedy for a CPU quota. */
+  /** Returns the remedy for a CPU quota. */
   static String liftQuota(RunEvidence run) {
     return Gate.moreCpu(run,
         "lift the quota of the container or group that weir runs in, or use a lower rate");

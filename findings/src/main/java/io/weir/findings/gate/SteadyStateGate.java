@@ -71,7 +71,10 @@ public final class SteadyStateGate implements Gate {
     return ", which may have moved the value by " + Quantity.percent(shift);
   }
 
-  /** The state at the end of the warm-up, for any length of the measurement and any later fault. */
+  /**
+   * Returns the state at the end of the warm-up, for any length of the measurement and any later
+   * fault.
+   */
   private static Optional<Reason> cold(LatencyFigure figure, RunEvidence run) {
     return switch (figure.metric()) {
       case PUBLISH_RESPONSE, PUBLISH_SERVICE, END_TO_END_RESPONSE, SEND_TO_CONSUME -> run.settled()

@@ -34,7 +34,9 @@ final class UnsettledStart implements ErrorSource {
             + Durations.format(run.warmedUp().plusSeconds(change.seconds())));
   }
 
-  /** The change of level of a latency, if any; none with a fault, which is no steady state. */
+  /**
+   * Returns the change of level of a latency, if any; none with a fault, which is no steady state.
+   */
   static Optional<LevelChange> change(LatencyFigure figure, RunEvidence run) {
     Metric response = switch (figure.metric()) {
       case PUBLISH_RESPONSE, PUBLISH_SERVICE -> Metric.PUBLISH_RESPONSE;
@@ -49,7 +51,7 @@ final class UnsettledStart implements ErrorSource {
             : run.steadiness().medians()).get(response));
   }
 
-  /** The name of the series that stands for a statistic. */
+  /** Returns the name of the series that stands for a statistic. */
   static String series(Statistic statistic) {
     return isTail(statistic) ? "p99" : "p50";
   }

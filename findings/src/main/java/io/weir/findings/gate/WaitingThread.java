@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param waited of the threads of its kind, the one that waited longest
  */
 record WaitingThread(String name, WaitShare waited) {
-  /** The threads between the actual send and the end of a metric. */
+  /** Returns the threads between the actual send and the end of a metric. */
   static Stream<WaitingThread> afterSend(Metric metric, Interference waits) {
     return Stream.of(
         waits.clientWait()
@@ -25,7 +25,7 @@ record WaitingThread(String name, WaitShare waited) {
         .flatMap(Optional::stream);
   }
 
-  /** All threads on the way of a metric's messages. */
+  /** Returns all threads on the way of a metric's messages. */
   static Stream<WaitingThread> of(Metric metric, Interference waits) {
     return Stream.concat(
         waits.pacerWait()

@@ -68,7 +68,7 @@ public final class MachineWing implements Wing {
     return values;
   }
 
-  /** The health of the load generator in each run; omitted if every run is valid. */
+  /** Returns the health of the load generator in each run; omitted if every run is valid. */
   private static Optional<Table> health(List<RunFindings> runs) {
     List<Row> rows = runs.stream()
         .flatMap(run -> run.health().map(health -> row(run.run().folder(), health)).stream())

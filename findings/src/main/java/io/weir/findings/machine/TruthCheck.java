@@ -38,12 +38,12 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
 
   /** What such a system records; its JSON form is {@link #id}. */
   public sealed interface Known {
-    /** Its name, as {@code publish-response p99} or {@code lost}. */
+    /** Returns its name, as {@code publish-response p99} or {@code lost}. */
     @JsonValue
     String id();
 
     /**
-     * The measure with that name.
+     * Returns the measure with that name.
      *
      * @throws IllegalArgumentException if nothing is
      */
@@ -86,7 +86,7 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
               .toPlainString());
     }
 
-    /** Whether it is the longest of all. */
+    /** Returns whether it is the longest of all. */
     public boolean longest() {
       return quantile == 1;
     }
@@ -122,7 +122,7 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
     }
   }
 
-  /** The checks of a run, latencies first; none if the system recorded nothing. */
+  /** Returns the checks of a run, latencies first; none if the system recorded nothing. */
   public static List<TruthCheck> of(Optional<GroundTruth> truth, RunEvidence run) {
     List<TruthCheck> checks = new ArrayList<>();
     truth.ifPresent(known -> {
@@ -156,8 +156,8 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
   }
 
   /**
-   * The error relative to the truth; where the truth is 0, 0 if so was the measurement and 1 if
-   * not.
+   * Returns the error relative to the truth; where the truth is 0, 0 if so was the measurement and
+   * 1 if not.
    */
   public double error() {
     if (truth == 0) {

@@ -69,23 +69,23 @@ public final class UseWing implements Wing {
       this.use = use;
     }
 
-    /** The figures of a run, if it is known what its system used. */
+    /** Returns the figures of a run, if it is known what its system used. */
     static Optional<UseFigures> of(RunFindings run) {
       return run.use().map(use -> new UseFigures(run, use));
     }
 
-    /** A cell for each column, of all processes together. */
+    /** Returns a cell for each column, of all processes together. */
     List<String> total() {
       return cells(use.cpuNanos(), use.writtenBytes(), use.readBytes(), use.residentBytes(),
           Optional.empty(), use.loopbackBytes());
     }
 
-    /** The processes. */
+    /** Returns the processes. */
     List<ProcessUse> processes() {
       return use.processes();
     }
 
-    /** A cell for each column, of one process. */
+    /** Returns a cell for each column, of one process. */
     List<String> of(ProcessUse process) {
       return cells(process.cpuNanos(), process.writtenBytes(), process.readBytes(),
           process.residentBytes(), process.gcNanos(), Optional.empty());

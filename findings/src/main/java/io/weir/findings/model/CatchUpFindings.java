@@ -49,7 +49,7 @@ public record CatchUpFindings(
     phases = List.copyOf(phases);
   }
 
-  /** The same rate in bytes. */
+  /** Returns the same rate in bytes. */
   public double bytesPerSecond() {
     return deliveredPerSecond * messageBytes;
   }
@@ -64,7 +64,7 @@ public record CatchUpFindings(
     return subscriptions.stream().mapToLong(Subscription::left).sum();
   }
 
-  /** A phase's figures, if it took place. */
+  /** Returns a phase's figures, if it took place. */
   public Optional<Phase> phase(PhaseKind kind) {
     return phases.stream().filter(phase -> phase.phase() == kind).findFirst();
   }

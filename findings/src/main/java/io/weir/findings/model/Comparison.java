@@ -85,7 +85,7 @@ public record Comparison(
    * @param contender runs of the contender
    */
   public record Collapses(int baseline, int contender) {
-    /** Whether there are any. */
+    /** Returns whether there are any. */
     public boolean any() {
       return baseline + contender > 0;
     }
@@ -100,22 +100,24 @@ public record Comparison(
    */
   public record Turns(int rounds, int deployments) {}
 
-  /** Whether there is an interval; a few ratios that are only bounded have none. */
+  /** Returns whether there is an interval; a few ratios that are only bounded have none. */
   public boolean hasInterval() {
     return blocks > 1 && (low > 0 || !Double.isInfinite(high));
   }
 
-  /** Whether the contender's value is lower or higher. */
+  /** Returns whether the contender's value is lower or higher. */
   public boolean differs() {
     return outcome == Outcome.LOWER || outcome == Outcome.HIGHER;
   }
 
-  /** Whether the margin is the noise of the host, which exceeds the margin of the metric. */
+  /**
+   * Returns whether the margin is the noise of the host, which exceeds the margin of the metric.
+   */
   public boolean marginIsNoise() {
     return noiseFloor.isPresent() && noiseFloor.getAsDouble() >= margin;
   }
 
-  /** The same comparison with another standing. */
+  /** Returns the same comparison with another standing. */
   public Comparison as(Standing other) {
     return new Comparison(figure, baseline, contender, blocks, ratio, low, high, chance,
         margin, noiseFloor, outcome, other, preliminary, caution, collapses, moreRuns,

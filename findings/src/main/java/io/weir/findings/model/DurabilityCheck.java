@@ -34,22 +34,24 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
     CONTRADICTED
   }
 
-  /** The same with the proof that holds for it. */
+  /** Returns the same with the proof that holds for it. */
   public DurabilityCheck with(Optional<Proven> proof) {
     return new DurabilityCheck(claimed, readBack, status, guarantee, proof);
   }
 
-  /** The durability in force as far as known: the one that was read back, else the claim. */
+  /**
+   * Returns the durability in force as far as known: the one that was read back, else the claim.
+   */
   public Durability inForce() {
     return readBack.orElse(claimed);
   }
 
-  /** How many copies are guaranteed as far as is known. */
+  /** Returns how many copies are guaranteed as far as is known. */
   public int copies() {
     return guarantee.map(Guarantee::copies).orElseGet(() -> inForce().guaranteedCopies());
   }
 
-  /** Whether another one's acknowledgements promise as much, as far as is known. */
+  /** Returns whether another one's acknowledgements promise as much, as far as is known. */
   public boolean promisesAsMuchAs(DurabilityCheck other) {
     return inForce().replicas() == other.inForce().replicas()
         && copies() == other.copies()
@@ -80,7 +82,7 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The check of a system over its runs; at least one. */
+  /** Returns the check of a system over its runs; at least one. */
   public static DurabilityCheck of(List<RunFindings> runs) {
     Durability claimed = runs.getFirst().run().system().durability();
     List<ReadBack> actual = runs.stream()
@@ -100,7 +102,7 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
         Optional.empty());
   }
 
-  /** Whether the guarantees in force are the same everywhere. */
+  /** Returns whether the guarantees in force are the same everywhere. */
   public static boolean equal(Collection<DurabilityCheck> checks) {
     return checks.stream().allMatch(checks.iterator().next()::promisesAsMuchAs);
   }

@@ -53,7 +53,7 @@ public record Findings(
     parts = Part.typed(parts);
   }
 
-  /** The worst verdict of all runs, those that did not take place included. */
+  /** Returns the worst verdict of all runs, those that did not take place included. */
   public Verdict verdict() {
     return runs.stream().map(RunFindings::verdict).reduce(Verdict.VALID, Verdict::and);
   }

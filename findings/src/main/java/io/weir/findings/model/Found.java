@@ -38,27 +38,27 @@ public final class Found {
     cautions.addAll(sentences);
   }
 
-  /** A part, if it was added. */
+  /** Returns a part, if it was added. */
   public <T> Optional<T> get(Part<T> part) {
     return part.in(parts);
   }
 
-  /** The parts by name. */
+  /** Returns the parts by name. */
   public Map<String, Object> parts() {
     return Map.copyOf(parts);
   }
 
-  /** The sentences of the answer, in order. */
+  /** Returns the sentences of the answer, in order. */
   public List<String> answer() {
     return List.copyOf(answer);
   }
 
-  /** The sentences that must not be overlooked, in order. */
+  /** Returns the sentences that must not be overlooked, in order. */
   public List<String> cautions() {
     return List.copyOf(cautions);
   }
 
-  /** The remarks, in order. */
+  /** Returns the remarks, in order. */
   public List<String> notes() {
     return List.copyOf(notes);
   }

@@ -30,14 +30,14 @@ public enum JudgingRules {
     this.summary = summary;
   }
 
-  /** Those of this version of weir. */
+  /** Returns those of this version of weir. */
   public static JudgingRules current() {
     return Arrays.stream(values())
         .max(Comparator.comparingInt(JudgingRules::number))
         .orElseThrow();
   }
 
-  /** Their number, as findings store it. */
+  /** Returns their number, as findings store it. */
   public int number() {
     return number;
   }
@@ -47,14 +47,14 @@ public enum JudgingRules {
     return "rules " + number + " (" + summary + ")";
   }
 
-  /** The rules of findings as JSON; empty if they are of a newer weir, or no findings. */
+  /** Returns the rules of findings as JSON; empty if they are of a newer weir, or no findings. */
   public static Optional<JudgingRules> of(JsonNode findings) {
     int format = findings.path("format").asInt(0);
     int rules = findings.path("rules").asInt(Math.min(format, BLOCKS.number));
     return Arrays.stream(values()).filter(known -> known.number == rules).findFirst();
   }
 
-  /** The rules of a result folder's findings; empty if it has none that can be read. */
+  /** Returns the rules of a result folder's findings; empty if it has none that can be read. */
   public static Optional<JudgingRules> stored(ResultLayout layout) {
     StoredFile file = layout.stored(layout.findings());
     try {

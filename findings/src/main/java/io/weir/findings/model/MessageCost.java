@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param written bytes written to storage; absent if a process does not report it
  */
 public record MessageCost(double cpuNanos, Optional<Double> written) {
-  /** The cost in a run; absent if its use or its messages are not known. */
+  /** Returns the cost in a run; absent if its use or its messages are not known. */
   public static Optional<MessageCost> of(RunFindings run) {
     double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
     return run.use().filter(use -> messages > 0).map(use -> of(use, messages));

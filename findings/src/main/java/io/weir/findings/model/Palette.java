@@ -24,7 +24,7 @@ public final class Palette {
     this.colours = Map.copyOf(colours);
   }
 
-  /** The colors of a report's systems. */
+  /** Returns the colors of a report's systems. */
   public static Palette of(Findings findings, BrokerKinds kinds) {
     Map<String, Integer> colours = new HashMap<>();
     Set<Integer> taken = new HashSet<>();
@@ -40,7 +40,7 @@ public final class Palette {
     return new Palette(colours);
   }
 
-  /** The color of its kind, if the kind has one of these. */
+  /** Returns the color of its kind, if the kind has one of these. */
   private static OptionalInt own(Findings findings, String system, BrokerKinds kinds) {
     return findings.runs()
         .stream()
@@ -53,7 +53,7 @@ public final class Palette {
         .orElse(OptionalInt.empty());
   }
 
-  /** The first free one; when all are taken they are shared. */
+  /** Returns the first free one; when all are taken they are shared. */
   private static int next(Set<Integer> taken) {
     for (int colour = 0; colour < COLOURS; colour++) {
       if (taken.add(colour)) {
@@ -63,18 +63,18 @@ public final class Palette {
     return COLOURS - 1;
   }
 
-  /** The number of a system's color, from 0. */
+  /** Returns the number of a system's color, from 0. */
   public int of(String system) {
     return colours.getOrDefault(system, COLOURS - 1);
   }
 
-  /** The number of the color of a run's system. */
+  /** Returns the number of the color of a run's system. */
   public int of(RunFindings run) {
     return of(run.run().system().name());
   }
 
   /**
-   * The number of a color that no system has, for lines that stand next to a system's.
+   * Returns the number of a color that no system has, for lines that stand next to a system's.
    *
    * @param index which of them, from 0; they repeat, and the last color serves if all are taken
    */
@@ -86,12 +86,12 @@ public final class Palette {
     return spare.isEmpty() ? COLOURS - 1 : spare.get(index % spare.size());
   }
 
-  /** A system's name behind its color. */
+  /** Returns a system's name behind its color. */
   public Text name(String system) {
     return Text.colored(of(system), system);
   }
 
-  /** A run's folder behind the color of its system. */
+  /** Returns a run's folder behind the color of its system. */
   public Text name(RunFindings run) {
     return Text.colored(of(run), run.run().folder());
   }

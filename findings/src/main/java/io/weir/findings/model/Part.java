@@ -20,18 +20,18 @@ import java.util.stream.Stream;
  * @param <T> the Java type of its value
  */
 public record Part<T>(String name, JavaType type, Function<Object, T> cast) {
-  /** A part that is one value. */
+  /** Returns a part that is one value. */
   public static <T> Part<T> of(String name, Class<T> type) {
     return new Part<>(name, Json.type(type), type::cast);
   }
 
-  /** A part that is a list of values. */
+  /** Returns a part that is a list of values. */
   public static <T> Part<List<T>> listOf(String name, Class<T> element) {
     return new Part<>(name, Json.listOf(element),
         value -> ((List<?>) value).stream().<T>map(element::cast).toList());
   }
 
-  /** This part among others, by name; empty if it was not found. */
+  /** Returns this part among others, by name; empty if it was not found. */
   Optional<T> in(Map<String, Object> parts) {
     return Optional.ofNullable(parts.get(name)).map(cast);
   }
@@ -65,7 +65,7 @@ public record Part<T>(String name, JavaType type, Function<Object, T> cast) {
             .allMatch(type.getContentType().getRawClass()::isInstance));
   }
 
-  /** All parts of a type among others, whichever wing they are of. */
+  /** Returns all parts of a type among others, whichever wing they are of. */
   static <T> Stream<T> all(Map<String, Object> parts, Class<T> type) {
     return parts.values().stream().filter(type::isInstance).map(type::cast);
   }

@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** Findings that wings add parts to. */
 public interface PartHolder {
-  /** The findings of wings, by name. */
+  /** Returns the findings of wings, by name. */
   Map<String, Object> parts();
 
-  /** The findings of a wing, if it found anything. */
+  /** Returns the findings of a wing, if it found anything. */
   default <T> Optional<T> part(Part<T> part) {
     return part.in(parts());
   }

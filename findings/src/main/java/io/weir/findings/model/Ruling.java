@@ -33,7 +33,7 @@ public record Ruling(
   /** Among the findings of a variant, the unfair ones first. */
   public static final Part<List<Ruling>> PART = Part.listOf("fairness", Ruling.class);
 
-  /** Those on the systems of a variant. */
+  /** Returns those on the systems of a variant. */
   public static List<Ruling> of(VariantFindings variant) {
     return variant.part(PART).orElse(List.of());
   }
@@ -66,12 +66,12 @@ public record Ruling(
         "no run of " + silent + " reached the point at which settings are read back", "", false);
   }
 
-  /** Whether it says that the first of the two systems can't be judged at all. */
+  /** Returns whether it says that the first of the two systems can't be judged at all. */
   public boolean onEverything() {
     return judgement == Judgement.UNTOLD && topic.equals(EVERYTHING);
   }
 
-  /** Whether it is a chosen difference that favors a system. */
+  /** Returns whether it is a chosen difference that favors a system. */
   public boolean unfair() {
     return judgement == Judgement.UNFAIR;
   }

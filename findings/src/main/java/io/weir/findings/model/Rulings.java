@@ -45,7 +45,7 @@ public record Rulings(List<Holding> all) {
     }
   }
 
-  /** The rulings of variants, by the values that set each apart. */
+  /** Returns the rulings of variants, by the values that set each apart. */
   public static Rulings of(Map<Map<String, String>, List<Ruling>> byVariant) {
     Map<Key, Ruling> first = new LinkedHashMap<>();
     Map<Key, Set<Map<String, String>>> where = new LinkedHashMap<>();
@@ -76,7 +76,10 @@ public record Rulings(List<Holding> all) {
     return new Holding(ruling, variants, described(some, all).map(List::of).orElse(variants));
   }
 
-  /** Some variants by the values of those axes that matter; empty if others have these values. */
+  /**
+   * Returns some variants by the values of those axes that matter; empty if others have these
+   * values.
+   */
   private static Optional<String> described(Set<Map<String, String>> some,
       Set<Map<String, String>> all) {
     Map<String, Set<String>> axes = axes(some);
@@ -95,7 +98,7 @@ public record Rulings(List<Holding> all) {
     return Optional.of(Names.variant(values));
   }
 
-  /** The values of each axis. */
+  /** Returns the values of each axis. */
   private static Map<String, Set<String>> axes(Set<Map<String, String>> variants) {
     Map<String, Set<String>> axes = new LinkedHashMap<>();
     variants.forEach(variant -> variant.forEach(
@@ -103,32 +106,35 @@ public record Rulings(List<Holding> all) {
     return axes;
   }
 
-  /** Those of a judgement, in the order of weight. */
+  /** Returns those of a judgement, in the order of weight. */
   public List<Holding> of(Judgement judgement) {
     return all.stream().filter(found -> found.ruling().judgement() == judgement).toList();
   }
 
-  /** Whether there was anything to compare. */
+  /** Returns whether there was anything to compare. */
   public boolean isEmpty() {
     return all.isEmpty();
   }
 
-  /** Whether a chosen difference favors a system. */
+  /** Returns whether a chosen difference favors a system. */
   public boolean unfair() {
     return !of(Judgement.UNFAIR).isEmpty();
   }
 
-  /** Whether a setting of one system only can't be judged by any rule. */
+  /** Returns whether a setting of one system only can't be judged by any rule. */
   public boolean unjudgedByChoice() {
     return !of(Judgement.UNJUDGED).isEmpty();
   }
 
-  /** Whether a system reported nothing, so that it could not be judged. */
+  /** Returns whether a system reported nothing, so that it could not be judged. */
   public boolean incomplete() {
     return !unjudged().isEmpty();
   }
 
-  /** The systems that could not be judged, with the variants if it is so in some of them only. */
+  /**
+   * Returns the systems that could not be judged, with the variants if it is so in some of them
+   * only.
+   */
   private List<String> unjudged() {
     return all.stream()
         .filter(found -> found.ruling().onEverything())
@@ -138,7 +144,7 @@ public record Rulings(List<Holding> all) {
         .toList();
   }
 
-  /** The summary of all rulings, in a sentence or two. */
+  /** Returns the summary of all rulings, in a sentence or two. */
   public String sentence() {
     int unavoidable = topics(Judgement.UNAVOIDABLE).size();
     String rest = unavoidable == 0
@@ -155,7 +161,7 @@ public record Rulings(List<Holding> all) {
     return gap() + (unfair() ? unfairSummary() : fairSummary()) + chosen + rest + untold;
   }
 
-  /** The systems that were not judged; empty text if there are none. */
+  /** Returns the systems that were not judged; empty text if there are none. */
   public String gap() {
     List<String> systems = unjudged();
     return systems.isEmpty()
@@ -176,7 +182,7 @@ public record Rulings(List<Holding> all) {
         : "No chosen difference favors a system.";
   }
 
-  /** The unfair ones in one sentence. */
+  /** Returns the unfair ones in one sentence. */
   public String unfairSummary() {
     Map<String, List<String>> bySystem = new TreeMap<>();
     of(Judgement.UNFAIR).forEach(found -> {

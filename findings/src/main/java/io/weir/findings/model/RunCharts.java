@@ -49,7 +49,7 @@ public final class RunCharts {
     this.color = color;
   }
 
-  /** The percentile curves of all runs; absent if none has any. */
+  /** Returns the percentile curves of all runs; absent if none has any. */
   public Optional<Chart> curves(Metric metric) {
     List<Chart.Series> series = runs.stream()
         .filter(run -> !upper(run, metric).isEmpty())
@@ -83,7 +83,7 @@ public final class RunCharts {
         (int) points.stream().filter(CurvePoint::supported).count());
   }
 
-  /** A run's latency over time; absent if nothing was recorded. */
+  /** Returns a run's latency over time; absent if nothing was recorded. */
   public Optional<Chart> latency(RunFindings run,
       Function<RunFindings, List<LatencyPoint>> timeline) {
     List<LatencyPoint> points = timeline.apply(run);
@@ -107,7 +107,7 @@ public final class RunCharts {
         Points.ceiling(Points.millis(high))));
   }
 
-  /** A run's rates over time; absent if it has no intervals. */
+  /** Returns a run's rates over time; absent if it has no intervals. */
   public Optional<Chart> rates(RunFindings run) {
     List<RatePoint> points = run.timeline().rates();
     if (points.isEmpty()) {
@@ -132,12 +132,12 @@ public final class RunCharts {
         Points.round(Math.max(1, high * HEADROOM))));
   }
 
-  /** The end of the longest run, so that all have the same time axis. */
+  /** Returns the end of the longest run, so that all have the same time axis. */
   private double end() {
     return end(runs);
   }
 
-  /** The end of the longest of these runs. */
+  /** Returns the end of the longest of these runs. */
   public static double end(List<RunFindings> runs) {
     return runs.stream()
         .flatMap(run -> run.timeline().rates().stream())
@@ -146,7 +146,7 @@ public final class RunCharts {
         .orElse(1);
   }
 
-  /** The time of a run outside its measure phase, up to the end of the time axis. */
+  /** Returns the time of a run outside its measure phase, up to the end of the time axis. */
   public static List<Chart.Band> unmeasured(RunFindings run, double end) {
     double from = run.warmedUp().toMillis() / 1e3;
     double counts = from + run.cut().toMillis() / 1e3;

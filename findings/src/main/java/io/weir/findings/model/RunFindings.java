@@ -112,34 +112,34 @@ public record RunFindings(
     parts = Part.typed(parts);
   }
 
-  /** What faults did, at times since the start of the load. */
+  /** Returns what faults did, at times since the start of the load. */
   public List<FaultEvent> faultEvents() {
     return Part.all(parts, Struck.class).flatMap(struck -> struck.events().stream()).toList();
   }
 
-  /** The length of its warm-up, if it reached the measure phase. */
+  /** Returns the length of its warm-up, if it reached the measure phase. */
   public Duration warmedUp() {
     return Settled.warmUp(run.phases(), settled);
   }
 
-  /** How long the start of its measure phase is that does not count. */
+  /** Returns how long the start of its measure phase is that does not count. */
   public Duration cut() {
     return truncation.map(Truncation::cut).orElse(Duration.ZERO);
   }
 
-  /** Its verdict: the worst of the figures asked for. */
+  /** Returns its verdict: the worst of the figures asked for. */
   public Verdict verdict() {
     return assessment.verdict();
   }
 
-  /** A latency, if it was measured. */
+  /** Returns a latency, if it was measured. */
   public Optional<LatencyFigure> latency(Metric metric, Statistic statistic) {
     return latencies.stream()
         .filter(figure -> figure.metric() == metric && figure.statistic() == statistic)
         .findFirst();
   }
 
-  /** A headline figure by window, if it was measured in windows. */
+  /** Returns a headline figure by window, if it was measured in windows. */
   public Optional<WindowValues> inWindows(FigureKey figure) {
     return windows.orElse(List.of())
         .stream()
@@ -147,7 +147,7 @@ public record RunFindings(
         .findFirst();
   }
 
-  /** A rate, if there was a measure phase. */
+  /** Returns a rate, if there was a measure phase. */
   public Optional<RateFigure> rate(RateKind kind) {
     return rates.stream().filter(figure -> figure.kind() == kind).findFirst();
   }

@@ -5,6 +5,6 @@ import java.util.List;
 
 /** A part of a run that a fault struck, which charts over time show. */
 public interface Struck {
-  /** What was done, at times since the start of the load. */
+  /** Returns what was done, at times since the start of the load. */
   List<FaultEvent> events();
 }

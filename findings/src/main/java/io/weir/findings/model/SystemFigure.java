@@ -34,7 +34,7 @@ public record SystemFigure(
     Verdict verdict,
     Optional<ValueBounds> interval,
     boolean oneEpisode) {
-  /** Whether any run could be used. */
+  /** Returns whether any run could be used. */
   public boolean known() {
     return runs > 0;
   }

@@ -26,7 +26,7 @@ public record SystemFindings(
     figures = List.copyOf(figures);
   }
 
-  /** A figure, if it was measured in any run. */
+  /** Returns a figure, if it was measured in any run. */
   public Optional<SystemFigure> figure(FigureKey key) {
     return figures.stream().filter(figure -> figure.figure().equals(key)).findFirst();
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param receivedBytes bytes of the intact deliveries, repeated ones included
  */
 public record Volume(long sentBytes, long sent, long receivedBytes) {
-  /** The counted volume; empty for results of a weir that did not count bytes. */
+  /** Returns the counted volume; empty for results of a weir that did not count bytes. */
   public static Optional<Volume> of(Map<Counter, Long> counts) {
     Volume volume = new Volume(
         counts.getOrDefault(Counter.SENT_BYTES, 0L),
@@ -22,7 +22,7 @@ public record Volume(long sentBytes, long sent, long receivedBytes) {
     return volume.sentBytes + volume.receivedBytes > 0 ? Optional.of(volume) : Optional.empty();
   }
 
-  /** The mean size of the messages sent, in bytes; empty if none were. */
+  /** Returns the mean size of the messages sent, in bytes; empty if none were. */
   public Optional<Double> meanBytes() {
     return sent > 0 ? Optional.of(sentBytes / (double) sent) : Optional.empty();
   }

@@ -23,7 +23,7 @@ public record WholeReading(ResultReader folder, List<RunFindings> runs,
     variants = List.copyOf(variants);
   }
 
-  /** The runs of a variant, in order. */
+  /** Returns the runs of a variant, in order. */
   public List<RunFindings> runsOf(VariantFindings variant) {
     return runs.stream().filter(run -> run.run().variant().equals(variant.variant())).toList();
   }

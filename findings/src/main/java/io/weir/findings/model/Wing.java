@@ -17,8 +17,8 @@ import java.util.List;
  */
 public interface Wing {
   /**
-   * The kinds of findings that it adds. No other wing has one of the same name, nor has a component
-   * of the findings that it is added to.
+   * Returns the kinds of findings that it adds. No other wing has one of the same name, nor has a
+   * component of the findings that it is added to.
    */
   default List<Part<?>> parts() {
     return List.of();
@@ -37,25 +37,31 @@ public interface Wing {
   /** Judges all runs together; its notes are warnings. */
   default void ofWhole(WholeReading whole, Found found) {}
 
-  /** Its part of a document; no section if the findings have nothing for it. */
+  /** Returns its part of a document; no section if the findings have nothing for it. */
   List<Section> sections(Findings findings, Palette palette);
 
-  /** The values of its answer, for a screen of 80 columns; none if the answer does not need any. */
+  /**
+   * Returns the values of its answer, for a screen of 80 columns; none if the answer does not need
+   * any.
+   */
   default List<Block> values(Findings findings, Palette palette) {
     return List.of();
   }
 
-  /** The values of its answer for such a screen, which are shown if no wing has {@link #values}. */
+  /**
+   * Returns the values of its answer for such a screen, which are shown if no wing has
+   * {@link #values}.
+   */
   default List<Block> usualValues(Findings findings, Palette palette) {
     return List.of();
   }
 
-  /** Its blocks in the section of a variant. */
+  /** Returns its blocks in the section of a variant. */
   default List<Block> variantBlocks(VariantFindings variant, Palette palette) {
     return List.of();
   }
 
-  /** Its blocks in the summary of all variants, for a screen of 80 columns. */
+  /** Returns its blocks in the summary of all variants, for a screen of 80 columns. */
   default List<Block> variantsSummary(List<VariantFindings> variants) {
     return List.of();
   }

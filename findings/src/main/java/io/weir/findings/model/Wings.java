@@ -19,12 +19,12 @@ public final class Wings {
 
   private Wings() {}
 
-  /** The wings. */
+  /** Returns the wings. */
   public static List<Wing> all() {
     return ALL;
   }
 
-  /** The parts of all wings by name, which none of them share. */
+  /** Returns the parts of all wings by name, which none of them share. */
   static Map<String, Part<?>> parts() {
     return PARTS;
   }

@@ -8,7 +8,7 @@ package io.weir.findings.plan;
  * @param step what mends it
  */
 public record PlanCaution(String key, String reason, String step) {
-  /** All of it on one line. */
+  /** Returns all of it on one line. */
   public String text() {
     return key + ": " + reason + "; " + step;
   }

@@ -41,7 +41,7 @@ public record PlanCautions(Function<String, Launcher> launchers) {
   private static final double MARGIN = 1.05;
   private static final Duration CYCLE_MARGIN = Duration.ofSeconds(5);
 
-  /** The cautions, each once. */
+  /** Returns the cautions, each once. */
   public List<PlanCaution> of(Plan plan) {
     return Stream.of(
         plan.runs().stream().flatMap(run -> cycle(plan, run).stream()),
@@ -74,7 +74,10 @@ public record PlanCautions(Function<String, Launcher> launchers) {
             "set it to " + Durations.format(lasting(run, systems, cycle)) + " or more"));
   }
 
-  /** How long a measure phase outlasts a cycle; in windows, guards and turns of others count. */
+  /**
+   * Returns how long a measure phase outlasts a cycle; in windows, guards and turns of others
+   * count.
+   */
   private static Duration lasting(PlannedRun run, int systems, BackgroundCycle cycle) {
     Duration needed = cycle.length().plus(CYCLE_MARGIN);
     return run.phases()
@@ -122,7 +125,7 @@ public record PlanCautions(Function<String, Launcher> launchers) {
     return quantile == 1 ? 0 : beyond / (1 - quantile) - 1e-6;
   }
 
-  /** The statistics that a report shows first, and those that objectives name. */
+  /** Returns the statistics that a report shows first, and those that objectives name. */
   private static Stream<Statistic> asked(Plan plan) {
     return Stream.concat(Headline.statistics().stream(),
         plan.slo()
@@ -134,7 +137,7 @@ public record PlanCautions(Function<String, Launcher> launchers) {
         .distinct();
   }
 
-  /** The rules for systems that take turns, and for others, whose warm-up is extended. */
+  /** Returns the rules for systems that take turns, and for others, whose warm-up is extended. */
   private List<PlanCaution> warmUps(Plan plan) {
     Map<Duration, Set<String>> compiling = new TreeMap<>();
     Set<Duration> blind = new TreeSet<>();
@@ -194,7 +197,7 @@ public record PlanCautions(Function<String, Launcher> launchers) {
         : Optional.empty();
   }
 
-  /** Whether an objective needs an interval; counts of messages are exact. */
+  /** Returns whether an objective needs an interval; counts of messages are exact. */
   private static boolean hasLimits(Collection<Objective> objectives) {
     return objectives.stream()
         .map(Objective::subject)

@@ -24,7 +24,7 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
   private static final String FROM_THE_LEDGERS = "the ledgers are the evidence: trust them, or copy"
       + " the folder again from where it was made";
 
-  /** The differences; none if all agrees. */
+  /** Returns the differences; none if all agrees. */
   public List<Discrepancy> discrepancies() {
     List<Discrepancy> found = new ArrayList<>();
     for (SystemProof system : proof.systems()) {
@@ -35,7 +35,7 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
     return found;
   }
 
-  /** How many kills are recomputed. */
+  /** Returns how many kills are recomputed. */
   public long moments() {
     return proof.systems().stream().mapToLong(system -> system.moments().size()).sum();
   }

@@ -37,7 +37,7 @@ public final class ProofDocument {
 
   private ProofDocument() {}
 
-  /** The document. */
+  /** Returns the document. */
   public static Document of(Proof proof) {
     List<Block> blocks = new ArrayList<>();
     proof.systems().forEach(system -> blocks.add(kills(system)));

@@ -46,8 +46,8 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
       "disk", List.of("file system", "mount options", "device"));
 
   /**
-   * The difference between the system of the proof and the one that ran; empty if the proof holds
-   * for it.
+   * Returns the difference between the system of the proof and the one that ran; empty if the proof
+   * holds for it.
    *
    * @param run the run
    * @param reported the settings that its running system reported

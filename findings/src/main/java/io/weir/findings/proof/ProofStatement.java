@@ -15,7 +15,7 @@ import java.util.Locale;
 public final class ProofStatement {
   private ProofStatement() {}
 
-  /** One paragraph for each system. */
+  /** Returns one paragraph for each system. */
   public static List<String> systems(Proof proof) {
     return proof.systems().stream().map(system -> of(proof, system)).toList();
   }
@@ -90,7 +90,7 @@ public final class ProofStatement {
         Math.ceil(100 * Proof.bound(system.count(KillVerdict.HELD))));
   }
 
-  /** The statements on the whole proof: its method, and its limits. */
+  /** Returns the statements on the whole proof: its method, and its limits. */
   public static List<String> limits(Proof proof) {
     List<String> limits = new ArrayList<>();
     if (!proof.controlled()) {
@@ -111,7 +111,7 @@ public final class ProofStatement {
     return limits;
   }
 
-  /** The result for a system, in a word or two. */
+  /** Returns the result for a system, in a word or two. */
   public static String evidence(Proof proof, SystemProof system) {
     return switch (proof.evidence(system)) {
       case NOT_PROMISED -> system.lossy() ? "lost, as allowed" : "not promised";
@@ -123,7 +123,7 @@ public final class ProofStatement {
     };
   }
 
-  /** The word for a system's storage, as scenarios have it. */
+  /** Returns the word for a system's storage, as scenarios have it. */
   public static String storage(SystemProof system) {
     return system.level().storage().name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

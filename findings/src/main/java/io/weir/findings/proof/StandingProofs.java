@@ -29,7 +29,7 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
     remarks = List.copyOf(remarks);
   }
 
-  /** Those of a result folder; none where it cites none. */
+  /** Returns those of a result folder; none where it cites none. */
   public static StandingProofs read(ResultLayout layout, Optional<Environment> here) {
     if (!layout.stored(layout.citedProofs()).exists()) {
       return new StandingProofs(List.of(), here, List.of());
@@ -40,7 +40,10 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
         cited.remarks());
   }
 
-  /** The newest that holds for every run of a system that reported its durability; at least one. */
+  /**
+   * Returns the newest that holds for every run of a system that reported its durability; at least
+   * one.
+   */
   public Optional<Proven> of(List<RunFindings> runs) {
     List<RunFindings> reporting =
         runs.stream().filter(run -> run.readBack().durability().isPresent()).toList();

@@ -27,24 +27,24 @@ import java.util.OptionalLong;
 
 /** A measured quantity of a run that is compared with a study. */
 public sealed interface Amount {
-  /** The number of a run, if the run has it. */
+  /** Returns the number of a run, if the run has it. */
   Optional<RunValue> of(RunFindings run);
 
-  /** Why a planned run cannot have it, known before it runs; empty if it can. */
+  /** Returns why a planned run cannot have it, known before it runs; empty if it can. */
   Optional<String> missing(PlannedRun run);
 
-  /** The figure of a run that it is, if it is one. */
+  /** Returns the figure of a run that it is, if it is one. */
   default Optional<FigureKey> figure() {
     return Optional.empty();
   }
 
-  /** Whether runs in windows have it by window. */
+  /** Returns whether runs in windows have it by window. */
   default boolean isKnownByWindow() {
     return figure().filter(figure -> figure instanceof FigureKey.Latency latency
         && Headline.statistics().contains(latency.statistic())).isPresent();
   }
 
-  /** Its name. */
+  /** Returns its name. */
   String text();
 
   private static Optional<String> withoutLatency(PlannedRun run) {
@@ -313,8 +313,8 @@ public sealed interface Amount {
     }
 
     /**
-     * A latency. Under a load that the system does not sustain it grows for as long as the load
-     * lasts, so the measured one is only a lower bound. That holds if nothing else is wrong.
+     * Returns a latency. Under a load that the system does not sustain it grows for as long as the
+     * load lasts, so the measured one is only a lower bound. That holds if nothing else is wrong.
      */
     static RunValue latency(LatencyFigure figure) {
       Optional<Reason> overload = Overload.reason(figure.assessment());
@@ -327,7 +327,10 @@ public sealed interface Amount {
           : unusable(overload.get());
     }
 
-    /** Whether it says anything: an INVALID value, and one that may be 0 or anything, do not. */
+    /**
+     * Returns whether it says anything: an INVALID value, and one that may be 0 or anything, do
+     * not.
+     */
     boolean usable() {
       return verdict != Verdict.INVALID
           && (bounds.low() > 0 || Double.isFinite(bounds.high()));

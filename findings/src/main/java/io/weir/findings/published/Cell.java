@@ -23,7 +23,7 @@ public record Cell(String system, Map<Axis, String> where) {
     where = Collections.unmodifiableMap(ordered);
   }
 
-  /** The same cell at a place, in addition to its own. */
+  /** Returns the same cell at a place, in addition to its own. */
   Cell at(Map<Axis, String> place) {
     Cell moved = this;
     for (Map.Entry<Axis, String> step : place.entrySet()) {
@@ -50,7 +50,7 @@ public record Cell(String system, Map<Axis, String> where) {
     return cell;
   }
 
-  /** The same cell at another place on an axis. */
+  /** Returns the same cell at another place on an axis. */
   public Cell at(Axis axis, String value) {
     Map<Axis, String> moved = new EnumMap<>(Axis.class);
     moved.putAll(where);
@@ -58,7 +58,7 @@ public record Cell(String system, Map<Axis, String> where) {
     return new Cell(system, moved);
   }
 
-  /** The same place of another system. */
+  /** Returns the same place of another system. */
   public Cell of(String other) {
     return new Cell(other, where);
   }
@@ -68,7 +68,7 @@ public record Cell(String system, Map<Axis, String> where) {
     return where.isEmpty() ? system : system + " (" + place(where) + ")";
   }
 
-  /** A place in words, as {@code partitions 6, storage fsync}. */
+  /** Returns a place in words, as {@code partitions 6, storage fsync}. */
   public static String place(Map<Axis, String> where) {
     return where.entrySet()
         .stream()

@@ -33,14 +33,14 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     variants = List.copyOf(variants);
   }
 
-  /** The plan of these runs, with what they showed of its fairness. */
+  /** Returns the plan of these runs, with what they showed of its fairness. */
   PlannedCells planned() {
     Map<Map<String, String>, List<Ruling>> fairness = new LinkedHashMap<>();
     variants.forEach(variant -> fairness.put(variant.variant(), Ruling.of(variant)));
     return PlannedCells.of(runs.stream().map(RunFindings::run).toList(), Rulings.of(fairness));
   }
 
-  /** The planned runs of a cell, whether or not they took place. */
+  /** Returns the planned runs of a cell, whether or not they took place. */
   public List<RunFindings> of(Cell cell) {
     PlannedCells planned = planned();
     return runs.stream()
@@ -49,7 +49,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
         .toList();
   }
 
-  /** One quantity in the runs of a cell. */
+  /** Returns one quantity in the runs of a cell. */
   public Sample sample(Cell cell, Amount quantity) {
     List<RunFindings> planned = of(cell);
     if (planned.isEmpty()) {
@@ -68,14 +68,17 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     return sample(cell, quantity, planned, completed);
   }
 
-  /** Whether the load of a cell was more than its system could do, in every one of enough runs. */
+  /**
+   * Returns whether the load of a cell was more than its system could do, in every one of enough
+   * runs.
+   */
   public boolean surelyOverloaded(Cell cell) {
     List<RunFindings> completed = completed(of(cell));
     return completed.size() >= ENOUGH_RUNS
         && completed.stream().allMatch(run -> Overload.sure(run, thresholds));
   }
 
-  /** Whether any run of a cell may have been overloaded. */
+  /** Returns whether any run of a cell may have been overloaded. */
   public boolean perhapsOverloaded(Cell cell) {
     return completed(of(cell)).stream().anyMatch(Overload::suspected);
   }
@@ -118,7 +121,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
         : "is 0";
   }
 
-  /** Whether the running system kept as many copies as it was asked to. */
+  /** Returns whether the running system kept as many copies as it was asked to. */
   private static boolean asAskedFor(RunFindings run) {
     Durability asked = run.run().system().durability();
     return run.readBack()
@@ -129,7 +132,9 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
         .orElse(true);
   }
 
-  /** Its place. The storage of its copies is as the running system reported it, if it did. */
+  /**
+   * Returns its place. The storage of its copies is as the running system reported it, if it did.
+   */
   private static Map<Axis, String> place(RunFindings run) {
     Durability inForce =
         run.readBack().durability().orElse(run.run().system().durability());

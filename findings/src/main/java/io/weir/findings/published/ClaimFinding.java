@@ -18,8 +18,8 @@ public record ClaimFinding(String id, String claim, Optional<String> ownFigures,
   }
 
   /**
-   * Its readings with an outcome: those that the scenario measures any of, or all where the study's
-   * own figures decide.
+   * Returns its readings with an outcome: those that the scenario measures any of, or all where the
+   * study's own figures decide.
    */
   public List<Reading> decided() {
     return readings.stream()
@@ -76,7 +76,10 @@ public record ClaimFinding(String id, String claim, Optional<String> ownFigures,
     /** The study's own figures contradict its sentence, whatever is measured here. */
     SELF_CONTRADICTED;
 
-    /** The outcome of two parts of a claim: one contradiction is enough, and support needs both. */
+    /**
+     * Returns the outcome of two parts of a claim: one contradiction is enough, and support needs
+     * both.
+     */
     public ClaimOutcome and(ClaimOutcome other) {
       return compareTo(other) > 0 ? this : other;
     }

@@ -22,7 +22,7 @@ public final class Claims {
 
   private Claims() {}
 
-  /** All claims, study by study. */
+  /** Returns all claims, study by study. */
   static List<Claim> all() {
     return ALL;
   }
@@ -37,7 +37,7 @@ public final class Claims {
     return of(study).map(claim -> judge(claim, figures, cells)).toList();
   }
 
-  /** Which outcomes of a study's claims plans can reach, all together. */
+  /** Returns which outcomes of a study's claims plans can reach, all together. */
   public static List<ClaimReach> reach(String study, List<PlannedCells> plans) {
     return of(study).map(claim -> reach(claim, plans)).toList();
   }
@@ -153,7 +153,7 @@ public final class Claims {
       claims = List.copyOf(claims);
     }
 
-    /** The claims. */
+    /** Returns the claims. */
     static List<Claim> read() {
       try (InputStream in = ClaimFile.class.getResourceAsStream(FILE)) {
         ClaimFile file = Json.reader(ClaimFile.class).readValue(in);

@@ -29,14 +29,15 @@ final class Dilations {
     return run.emulated().dilation() > 1;
   }
 
-  /** Whether time is dilated, and by one factor only. */
+  /** Returns whether time is dilated, and by one factor only. */
   static boolean areTooFew(Set<Integer> dilations) {
     return dilations.size() == 1 && !dilations.contains(1);
   }
 
   /**
-   * A judgement of a ratio, if the dilations confirm it: the ratios of all lie in the range, or on
-   * one side of it, and no peak grows with the dilation. Time as it is needs no confirmation.
+   * Returns a judgement of a ratio, if the dilations confirm it: the ratios of all lie in the
+   * range, or on one side of it, and no peak grows with the dilation. Time as it is needs no
+   * confirmation.
    *
    * @param part the judgement of all runs together
    * @param quantity what was measured
@@ -76,8 +77,8 @@ final class Dilations {
   }
 
   /**
-   * Whether a larger dilation certainly gives more. Emulated processors and disks keep their speed
-   * at all dilations. A single thread and the loopback interface do not.
+   * Returns whether a larger dilation certainly gives more. Emulated processors and disks keep
+   * their speed at all dilations. A single thread and the loopback interface do not.
    */
   private static boolean grows(Sample.Values values) {
     List<Integer> dilations = List.copyOf(values.dilations());

@@ -62,24 +62,25 @@ record Doubt(Shared shared, Bias bias) {
   }
 
   /**
-   * Whether all nodes share the processors of this machine. Nodes on emulated hosts do not, since
-   * gates make values INVALID if the machine is too slow for all hosts.
+   * Returns whether all nodes share the processors of this machine. Nodes on emulated hosts do not,
+   * since gates make values INVALID if the machine is too slow for all hosts.
    */
   static boolean oneMachine(PlannedRun run) {
     return here(run) && run.emulated().host().isEmpty();
   }
 
   /**
-   * Whether nodes run on this machine. Of clusters that weir did not start nothing is known, and
-   * they are taken for what they should be: nodes on separate machines.
+   * Returns whether nodes run on this machine. Of clusters that weir did not start nothing is
+   * known, and they are taken for what they should be: nodes on separate machines.
    */
   private static boolean here(PlannedRun run) {
     return run.system().existing().isEmpty();
   }
 
   /**
-   * Whether nodes wait for one and the same disk before they acknowledge. The options that name
-   * folders name one for all nodes, so they part the journal from the ledgers and never the nodes.
+   * Returns whether nodes wait for one and the same disk before they acknowledge. The options that
+   * name folders name one for all nodes, so they part the journal from the ledgers and never the
+   * nodes.
    */
   static boolean oneDisk(PlannedRun run) {
     Durability durability = run.system().durability();
@@ -96,7 +97,9 @@ record Doubt(Shared shared, Bias bias) {
     /** Nobody knows. */
     EITHER;
 
-    /** Whether some measured ratio shows, in spite of it, that the true one is in a range. */
+    /**
+     * Returns whether some measured ratio shows, in spite of it, that the true one is in a range.
+     */
     boolean leavesSupport(Range range) {
       return switch (this) {
         case RAISES -> range.low() == 0;
@@ -105,7 +108,7 @@ record Doubt(Shared shared, Bias bias) {
       };
     }
 
-    /** Whether some measured ratio shows that the true one is not. */
+    /** Returns whether some measured ratio shows that the true one is not. */
     boolean leavesContradiction(Range range) {
       return switch (this) {
         case RAISES -> range.low() > 0;
@@ -114,12 +117,12 @@ record Doubt(Shared shared, Bias bias) {
       };
     }
 
-    /** The low end of where the true ratio may lie, if that of the measured one is this. */
+    /** Returns the low end of where the true ratio may lie, if that of the measured one is this. */
     double low(double measured) {
       return this == LOWERS ? measured : 0;
     }
 
-    /** The high end likewise. */
+    /** Returns the high end likewise. */
     double high(double measured) {
       return this == RAISES ? measured : Double.POSITIVE_INFINITY;
     }

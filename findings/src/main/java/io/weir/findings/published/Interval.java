@@ -15,7 +15,7 @@ import java.util.function.DoubleFunction;
  * @param suspect whether one of the values has low confidence
  */
 public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
-  /** The factor from one sample to another. */
+  /** Returns the factor from one sample to another. */
   public static Interval of(Sample.Values over, Sample.Values under) {
     boolean suspect = over.suspect() || under.suspect();
     return BlockEstimate
@@ -25,7 +25,7 @@ public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
             BlockEstimate.of(BlockRatios.of(over.values(), under.values())), false, suspect));
   }
 
-  /** A sample by itself. */
+  /** Returns a sample by itself. */
   static Interval of(Sample.Values values) {
     return new Interval(BlockEstimate.of(BlockRatios.of(values.values())), false,
         values.suspect());
@@ -39,7 +39,7 @@ public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
     return ratio.high();
   }
 
-  /** Whether there are enough repetitions to conclude anything. */
+  /** Returns whether there are enough repetitions to conclude anything. */
   public boolean enough() {
     return ratio.enough();
   }
@@ -50,7 +50,7 @@ public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
   }
 
   /**
-   * The same for values that are no factors.
+   * Returns the same for values that are no factors.
    *
    * @param unit writes a value
    */
@@ -70,7 +70,7 @@ public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
   }
 
   /**
-   * A number of repetitions as display text.
+   * Returns a number of repetitions as display text.
    *
    * @param inTurns whether they are rounds of windows
    */
@@ -78,7 +78,7 @@ public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
     return count + (inTurns ? " round" : " repetition") + (count == 1 ? "" : "s");
   }
 
-  /** A factor as display text. */
+  /** Returns a factor as display text. */
   public static String factor(double ratio) {
     return ratio >= 100
         ? String.format(Locale.ROOT, "%,.0f", ratio)

@@ -28,7 +28,7 @@ public final class Judgement {
     return new ClaimPart(asks, outcome, measured, reason, true);
   }
 
-  /** The joint judgement of several that must all hold: that of the decisive one. */
+  /** Returns the joint judgement of several that must all hold: that of the decisive one. */
   static ClaimPart all(String asks, List<ClaimPart> parts) {
     ClaimOutcome outcome =
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
@@ -39,8 +39,8 @@ public final class Judgement {
   }
 
   /**
-   * The joint judgement of several places that must all hold. Of many places one is on the other
-   * side by chance, so two must contradict where there are several.
+   * Returns the joint judgement of several places that must all hold. Of many places one is on the
+   * other side by chance, so two must contradict where there are several.
    *
    * @param measured what was measured at all of them
    */
@@ -57,7 +57,7 @@ public final class Judgement {
   }
 
   /**
-   * A ratio compared with a range.
+   * Returns a ratio compared with a range.
    *
    * @param doubts what is shared that would spoil it
    */
@@ -82,7 +82,7 @@ public final class Judgement {
             + " anyway");
   }
 
-  /** What it would take to decide. */
+  /** Returns what it would take to decide. */
   static String straddles(Interval interval, Range range) {
     if (interval.low() == 0 || Double.isInfinite(interval.high())) {
       return "only one side of a value is known, and that does not decide it; a longer search or"
@@ -111,7 +111,7 @@ public final class Judgement {
     };
   }
 
-  /** The doubts that concern the systems of samples. */
+  /** Returns the doubts that concern the systems of samples. */
   static List<Doubt> concerning(Optional<Doubt> doubt, Sample.Values... samples) {
     return doubt.filter(one -> Stream.of(samples)
         .flatMap(sample -> sample.runs().stream())

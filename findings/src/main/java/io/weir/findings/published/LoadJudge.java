@@ -59,7 +59,7 @@ record LoadJudge(Cells cells, Terms terms) {
     return Judgement.ofMany(asks, measured.toString(), parts);
   }
 
-  /** Whether both certainly sustain the load, as far as their runs show. */
+  /** Returns whether both certainly sustain the load, as far as their runs show. */
   private boolean kept(Cell over, Cell under) {
     return Stream.of(over, under).noneMatch(cells::perhapsOverloaded);
   }
@@ -116,7 +116,7 @@ record LoadJudge(Cells cells, Terms terms) {
             + " differ in more than the rate, or searched for it", true));
   }
 
-  /** The objection to a comparison of unequal systems. */
+  /** Returns the objection to a comparison of unequal systems. */
   private Optional<ClaimPart> objection(String asks, Predicate.DegradesFirst first) {
     Sample mine = sweep(first, first.of()).sample(cells.planned().rates(first.of()).getFirst());
     for (Cell cell : first.others()) {
@@ -161,7 +161,7 @@ record LoadJudge(Cells cells, Terms terms) {
     return new RateSweep(cells, cell, first.quantity(), first.factor());
   }
 
-  /** The rate at which a system gives way depends on the resources that its nodes share. */
+  /** Returns the rate at which a system gives way depends on the resources that its nodes share. */
   private ClaimPart part(String asks, ClaimOutcome outcome, Predicate.DegradesFirst first,
       String measured) {
     boolean shared = first.cells()

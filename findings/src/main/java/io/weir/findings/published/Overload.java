@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class Overload {
   private Overload() {}
 
-  /** Its reason in the assessment of a value. */
+  /** Returns its reason in the assessment of a value. */
   static Optional<Reason> reason(Assessment assessment) {
     return assessment.reasons()
         .stream()
@@ -25,7 +25,9 @@ final class Overload {
         .findFirst();
   }
 
-  /** Whether nothing else makes the value INVALID, and nothing doubts the load generator. */
+  /**
+   * Returns whether nothing else makes the value INVALID, and nothing doubts the load generator.
+   */
   static boolean isOnlyFault(Assessment assessment) {
     return assessment.reasons()
         .stream()
@@ -34,12 +36,14 @@ final class Overload {
         && !doubted(assessment);
   }
 
-  /** Whether more was due than was done, be it by a little. */
+  /** Returns whether more was due than was done, be it by a little. */
   static boolean suspected(RunFindings run) {
     return overloads(run).findAny().isPresent();
   }
 
-  /** Whether the system surely fell behind: gravely, and not for want of a load generator. */
+  /**
+   * Returns whether the system surely fell behind: gravely, and not for want of a load generator.
+   */
   static boolean sure(RunFindings run, Thresholds thresholds) {
     return overloads(run).anyMatch(reason -> reason.verdict() == Verdict.INVALID)
         && Stream.concat(run.latencies().stream().map(LatencyFigure::assessment),

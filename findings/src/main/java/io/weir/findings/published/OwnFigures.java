@@ -21,7 +21,7 @@ record OwnFigures(List<PublishedCell> figures, double margin) {
     figures = List.copyOf(figures);
   }
 
-  /** How they contradict a predicate; empty if they do not, or do not have its cells. */
+  /** Returns how they contradict a predicate; empty if they do not, or do not have its cells. */
   Optional<String> against(Predicate predicate) {
     return switch (predicate) {
       case Predicate.Ratio it -> ratio(it);

@@ -34,12 +34,15 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
     runs = List.copyOf(runs);
   }
 
-  /** The same, by the durability that the scenario states. */
+  /** Returns the same, by the durability that the scenario states. */
   public static PlannedCells of(List<PlannedRun> runs, Rulings rulings) {
     return new PlannedCells(runs, system -> Guarantee.inWordsOf(system.durability()), rulings);
   }
 
-  /** A setting that the user chose and that favors one of some systems, in the variant of a run. */
+  /**
+   * Returns a setting that the user chose and that favors one of some systems, in the variant of a
+   * run.
+   */
   Optional<Ruling> unfair(PlannedRun run, Set<String> systems) {
     String variant = Names.variant(run.variant());
     return rulings.of(Judgement.UNFAIR)
@@ -50,7 +53,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
         .findFirst();
   }
 
-  /** The runs of a cell. */
+  /** Returns the runs of a cell. */
   List<PlannedRun> of(Cell cell) {
     return runs.stream()
         .filter(run -> isOf(run.system(), cell.system()))
@@ -79,7 +82,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   }
 
   /**
-   * The place of a run.
+   * Returns the place of a run.
    *
    * @param storage the storage of its copies
    */
@@ -98,8 +101,8 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   }
 
   /**
-   * Whether those runs that can have a quantity are of one set-up. A sweep may vary what a system
-   * does not adopt.
+   * Returns whether those runs that can have a quantity are of one set-up. A sweep may vary what a
+   * system does not adopt.
    */
   static boolean alike(List<PlannedRun> runs, Amount quantity) {
     return runs.stream()
@@ -110,7 +113,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
         .count() <= 1;
   }
 
-  /** The rates that runs of a cell have, the lowest first. */
+  /** Returns the rates that runs of a cell have, the lowest first. */
   List<Rate> rates(Cell cell) {
     return of(cell).stream()
         .map(run -> run.workload().load().rate())
@@ -119,7 +122,9 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
         .toList();
   }
 
-  /** Whether runs of a cell differ in nothing but the rate, and none searches for its own. */
+  /**
+   * Returns whether runs of a cell differ in nothing but the rate, and none searches for its own.
+   */
   boolean differByRateOnly(Cell cell) {
     List<PlannedRun> its = of(cell);
     return its.stream().allMatch(run -> run.search().isEmpty())
@@ -132,7 +137,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
         run.workload().with(run.workload().load().withRate(any)), machine(run));
   }
 
-  /** The machine that it imitates. Several dilations of one machine are to agree. */
+  /** Returns the machine that it imitates. Several dilations of one machine are to agree. */
   private static Emulation machine(PlannedRun run) {
     return run.emulated().with(1);
   }

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = Predicate.LowestAtLowLoad.class, name = "lowest-at-low-load"),
     @JsonSubTypes.Type(value = Predicate.DegradesFirst.class, name = "degrades-first")})
 sealed interface Predicate {
-  /** The measured quantity. */
+  /** Returns the measured quantity. */
   Amount quantity();
 
-  /** The same at a place, which each of its cells takes over. */
+  /** Returns the same at a place, which each of its cells takes over. */
   default Predicate at(Map<Axis, String> place) {
     return switch (this) {
       case Ratio it -> new Ratio(it.quantity, it.over.at(place), it.under.at(place), it.range,
@@ -61,12 +61,12 @@ sealed interface Predicate {
    */
   record RatioAtEachLoad(Amount quantity, Cell over, Cell under, Range range,
       Optional<Doubt> doubt) implements Predicate {
-    /** The question at one of the rates. */
+    /** Returns the question at one of the rates. */
     Ratio at(Rate rate) {
       return new Ratio(quantity, RateSweep.at(over, rate), RateSweep.at(under, rate), range, doubt);
     }
 
-    /** The question if there is only one rate. */
+    /** Returns the question if there is only one rate. */
     Ratio alone() {
       return new Ratio(quantity, over, under, range, doubt);
     }
@@ -132,7 +132,7 @@ sealed interface Predicate {
       others = List.copyOf(others);
     }
 
-    /** The system and the others. */
+    /** Returns the system and the others. */
     List<Cell> cells() {
       return Stream.concat(Stream.of(of), others.stream()).toList();
     }

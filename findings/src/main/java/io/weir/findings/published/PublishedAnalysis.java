@@ -22,8 +22,8 @@ public final class PublishedAnalysis {
   private PublishedAnalysis() {}
 
   /**
-   * The published figures that the plan names, next to the measured ones; empty if it names none,
-   * or if the folder's copy can't be read.
+   * Returns the published figures that the plan names, next to the measured ones; empty if it names
+   * none, or if the folder's copy can't be read.
    *
    * @param warnings where goes why it can't
    */
@@ -52,7 +52,7 @@ public final class PublishedAnalysis {
   }
 
   /**
-   * The remarks.
+   * Returns the remarks.
    *
    * @param scale the scale that was chosen; empty text for full scale
    */

@@ -18,19 +18,21 @@ import java.util.Optional;
 public final class PublishedText {
   private PublishedText() {}
 
-  /** The claims that the scenario measures anything of, or that the study's figures decide. */
+  /**
+   * Returns the claims that the scenario measures anything of, or that the study's figures decide.
+   */
   public static List<ClaimFinding> asked(PublishedFindings published) {
     return published.claims().stream().filter(claim -> !claim.decided().isEmpty()).toList();
   }
 
-  /** The others. */
+  /** Returns the others. */
   public static List<ClaimFinding> notAsked(PublishedFindings published) {
     return published.claims().stream().filter(claim -> claim.decided().isEmpty()).toList();
   }
 
   /**
-   * The number of verdicts on claims by outcome, as {@code 1 supported, 2 inconclusive, 3 not
-   * asked by this scenario}.
+   * Returns the number of verdicts on claims by outcome, as
+   * {@code 1 supported, 2 inconclusive, 3 not asked by this scenario}.
    */
   public static String count(PublishedFindings published) {
     List<String> parts = new ArrayList<>(count(asked(published).stream()
@@ -44,7 +46,7 @@ public final class PublishedText {
     return parts.isEmpty() ? "none known to weir" : String.join(", ", parts);
   }
 
-  /** How many there are of each outcome. */
+  /** Returns how many there are of each outcome. */
   public static List<String> count(List<ClaimOutcome> outcomes) {
     List<String> parts = new ArrayList<>();
     for (ClaimOutcome outcome : ClaimOutcome.values()) {
@@ -56,7 +58,7 @@ public final class PublishedText {
     return parts;
   }
 
-  /** The terms of a reading in words. */
+  /** Returns the terms of a reading in words. */
   public static String terms(Terms terms, String unequal) {
     return switch (terms) {
       case AS_STUDIED -> "as the study set it up (unequal: " + unequal + ")";
@@ -64,7 +66,7 @@ public final class PublishedText {
     };
   }
 
-  /** An outcome in words. */
+  /** Returns an outcome in words. */
   public static String outcome(ClaimOutcome outcome) {
     return switch (outcome) {
       case SUPPORTED -> "supported";
@@ -75,7 +77,7 @@ public final class PublishedText {
     };
   }
 
-  /** The same as a chip. */
+  /** Returns the same as a chip. */
   public static Text chip(ClaimOutcome outcome) {
     return Text.chip(switch (outcome) {
       case SUPPORTED -> Shade.GOOD;
@@ -84,7 +86,9 @@ public final class PublishedText {
     }, outcome(outcome));
   }
 
-  /** The part that decides a reading: the worst, of those that the scenario measures if any. */
+  /**
+   * Returns the part that decides a reading: the worst, of those that the scenario measures if any.
+   */
   public static Optional<ClaimPart> decisive(Reading reading) {
     Comparator<ClaimPart> byWeight =
         Comparator.comparing(ClaimPart::asked).thenComparing(ClaimPart::outcome);
@@ -94,18 +98,18 @@ public final class PublishedText {
             (one, other) -> byWeight.compare(one, other) >= 0 ? one : other);
   }
 
-  /** The values of a part, and its remarks. */
+  /** Returns the values of a part, and its remarks. */
   public static String because(ClaimPart part) {
     String measured = part.measured().isEmpty() ? "" : " – " + part.measured();
     return measured + (part.reason().isEmpty() ? "" : "; " + part.reason());
   }
 
-  /** A published ratio, as {@code × 1.36}. */
+  /** Returns a published ratio, as {@code × 1.36}. */
   public static String published(ShapeFigure figure) {
     return "× " + Interval.factor(figure.published());
   }
 
-  /** The measured value next to it. */
+  /** Returns the measured value next to it. */
   public static String measured(ShapeFigure figure) {
     return figure.measured()
         .map(one -> "here " + range(one) + ", "

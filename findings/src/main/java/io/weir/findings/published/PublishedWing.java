@@ -77,7 +77,7 @@ public final class PublishedWing implements Wing {
         List.of(summary(published)), blocks);
   }
 
-  /** The outcomes of the claims; those that the scenario does not test are only counted. */
+  /** Returns the outcomes of the claims; those that the scenario does not test are only counted. */
   private static Bullets summary(PublishedFindings published) {
     List<Item> items = new ArrayList<>();
     for (ClaimFinding claim : PublishedText.asked(published)) {

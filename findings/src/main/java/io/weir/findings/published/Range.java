@@ -37,14 +37,14 @@ record Range(double low, double high) {
     };
   }
 
-  /** A plain number, or a time in nanoseconds. */
+  /** Returns a plain number, or a time in nanoseconds. */
   private static double number(String text) {
     return text.matches("[0-9.]+")
         ? Double.parseDouble(text)
         : Durations.parse(text).toNanos();
   }
 
-  /** Where a number lies: below the range (-1), in it (0) or above it (1). */
+  /** Returns where a number lies: below the range (-1), in it (0) or above it (1). */
   int side(double number) {
     return number < low ? -1 : number > high ? 1 : 0;
   }
@@ -66,7 +66,7 @@ record Range(double low, double high) {
     return new Range(1 / factor, factor);
   }
 
-  /** The outcome of the claim for an interval that certainly contains the number. */
+  /** Returns the outcome of the claim for an interval that certainly contains the number. */
   ClaimOutcome judge(double from, double to) {
     if (from >= low && to <= high) {
       return ClaimOutcome.SUPPORTED;

@@ -24,7 +24,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
     OPEN
   }
 
-  /** The same cell at a rate. */
+  /** Returns the same cell at a rate. */
   static Cell at(Cell cell, Rate rate) {
     return cell.at(Axis.RATE, rate.toString());
   }
@@ -33,7 +33,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
     return cells.planned().rates(cell);
   }
 
-  /** The lowest rate at which it gives way, if it is known to keep up all below. */
+  /** Returns the lowest rate at which it gives way, if it is known to keep up all below. */
   Optional<Rate> givesWayAt() {
     return rates().stream()
         .filter(rate -> at(rate) != SweepOutcome.KEPT)
@@ -41,7 +41,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
         .filter(rate -> at(rate) == SweepOutcome.GAVE_WAY);
   }
 
-  /** Whether it was measured at a rate, and is known to keep up this one and all below. */
+  /** Returns whether it was measured at a rate, and is known to keep up this one and all below. */
   boolean keepsUp(Rate rate) {
     List<Rate> rates = rates();
     return rates.contains(rate)
@@ -50,7 +50,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
             .allMatch(one -> at(one) == SweepOutcome.KEPT);
   }
 
-  /** Its state at a rate. Other rates are compared with the lowest. */
+  /** Returns its state at a rate. Other rates are compared with the lowest. */
   SweepOutcome at(Rate rate) {
     Cell here = at(cell, rate);
     Rate lowest = rates().getFirst();
@@ -80,7 +80,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
     return rise.high() <= factor && !doubtful ? SweepOutcome.KEPT : SweepOutcome.OPEN;
   }
 
-  /** The quantity at a rate. */
+  /** Returns the quantity at a rate. */
   Sample sample(Rate rate) {
     return cells.sample(at(cell, rate), quantity);
   }

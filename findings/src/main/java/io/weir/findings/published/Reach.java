@@ -39,12 +39,12 @@ public record Reach(boolean support, boolean contradiction, Barrier barrier,
     return new Reach(false, false, barrier, List.of(why));
   }
 
-  /** Whether it can be decided at all. */
+  /** Returns whether it can be decided at all. */
   public boolean any() {
     return support || contradiction;
   }
 
-  /** Whether the plan measures it. */
+  /** Returns whether the plan measures it. */
   public boolean asked() {
     return barrier != Barrier.NOT_MEASURED;
   }
@@ -68,7 +68,7 @@ public record Reach(boolean support, boolean contradiction, Barrier barrier,
         better.barrier, all ? List.of() : better.reasons);
   }
 
-  /** The reasons as display text. */
+  /** Returns the reasons as display text. */
   public String why() {
     return String.join("; ", reasons);
   }

@@ -175,7 +175,7 @@ record Reaching(PlannedCells cells, Terms terms) {
         Interval.repetitions(repetitions, false) + ", and it takes " + least);
   }
 
-  /** Whether the runs of two cells are paired within rounds of windows. */
+  /** Returns whether the runs of two cells are paired within rounds of windows. */
   private boolean takeTurns(List<Wanted> wanted) {
     return wanted.size() == 2
         && wanted.stream().allMatch(one -> one.quantity().isKnownByWindow())

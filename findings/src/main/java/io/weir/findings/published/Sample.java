@@ -30,7 +30,7 @@ public sealed interface Sample {
       }
     }
 
-    /** The values by block. */
+    /** Returns the values by block. */
     Map<Block, ValueBounds> values() {
       Map<Block, ValueBounds> values = new TreeMap<>();
       measured.forEach(
@@ -38,7 +38,10 @@ public sealed interface Sample {
       return values;
     }
 
-    /** The values by window of runs that took turns with all of another sample's, by deployment. */
+    /**
+     * Returns the values by window of runs that took turns with all of another sample's, by
+     * deployment.
+     */
     Map<Integer, WindowValues> inTurnsWith(Values other) {
       Map<Integer, WindowValues> byDeployment = new TreeMap<>();
       for (Measured one : measured) {
@@ -53,26 +56,26 @@ public sealed interface Sample {
       return byDeployment.size() == measured.size() ? byDeployment : Map.of();
     }
 
-    /** Two runs of a block, where a sweep varies what the system does not adopt. */
+    /** Returns two runs of a block, where a sweep varies what the system does not adopt. */
     private static ValueBounds middle(ValueBounds one, ValueBounds other) {
       return new ValueBounds(Math.sqrt(one.low()) * Math.sqrt(other.low()),
           Math.sqrt(one.value()) * Math.sqrt(other.value()),
           Math.sqrt(one.high()) * Math.sqrt(other.high()));
     }
 
-    /** The runs that were used. */
+    /** Returns the runs that were used. */
     List<RunFindings> runs() {
       return measured.stream().map(Measured::run).toList();
     }
 
-    /** The dilations of the runs; 1 for time as it is. */
+    /** Returns the dilations of the runs; 1 for time as it is. */
     Set<Integer> dilations() {
       return runs().stream()
           .map(run -> run.run().emulated().dilation())
           .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The runs of one of the dilations. */
+    /** Returns the runs of one of the dilations. */
     Values at(int dilation) {
       return new Values(measured.stream()
           .filter(one -> one.run().run().emulated().dilation() == dilation)
@@ -88,12 +91,12 @@ public sealed interface Sample {
    * @param inWindows the value by window, if it was measured so
    */
   record Measured(RunFindings run, ValueBounds bounds, Optional<WindowValues> inWindows) {
-    /** Whether both systems, or clients, took turns. */
+    /** Returns whether both systems, or clients, took turns. */
     boolean tookTurnsWith(Measured other) {
       return run.run().takesTurnsWith(other.run.run());
     }
 
-    /** Whether its value by window is the value. */
+    /** Returns whether its value by window is the value. */
     boolean isExact() {
       return inWindows.isPresent() && Double.isFinite(bounds.high());
     }

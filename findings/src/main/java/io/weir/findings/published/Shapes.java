@@ -38,7 +38,7 @@ public final class Shapes {
     this.cells = cells;
   }
 
-  /** The ratios of systems, then the trends. */
+  /** Returns the ratios of systems, then the trends. */
   public List<ShapeRow> rows() {
     List<ShapeRow> rows = new ArrayList<>(systems());
     TRENDS.forEach(axis -> rows.addAll(trends(axis)));
@@ -170,8 +170,8 @@ public final class Shapes {
   }
 
   /**
-   * The quantity of weir with the meaning of a study's value. The studies' latencies start at the
-   * actual send, so they correspond to service times, not response times.
+   * Returns the quantity of weir with the meaning of a study's value. The studies' latencies start
+   * at the actual send, so they correspond to service times, not response times.
    */
   private static Optional<Amount> counterpart(Measure measure, String statistic) {
     return switch (measure) {

@@ -72,7 +72,7 @@ record TrendJudge(Cells cells) {
     return interval.ratio().innerLow() >= 1 / margin && interval.ratio().innerHigh() <= margin;
   }
 
-  /** A step from one place to the next that surely goes against the trend. */
+  /** Returns a step from one place to the next that surely goes against the trend. */
   private Optional<Interval> against(Predicate.Trend trend, List<Sample.Values> line) {
     double margin = 1 + cells.thresholds().margin();
     for (int i = 1; i < line.size(); i++) {

@@ -31,7 +31,7 @@ public record FaultFiles(List<FaultEvent> events, List<PlacementSample> placemen
     remarks = List.copyOf(remarks);
   }
 
-  /** When the fault struck, since the start of the load; empty if it did not. */
+  /** Returns when the fault struck, since the start of the load; empty if it did not. */
   public Optional<Long> struckNanos() {
     return events.stream()
         .filter(event -> event.step() == FaultStep.STRUCK)

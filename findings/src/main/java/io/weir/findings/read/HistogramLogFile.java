@@ -56,7 +56,7 @@ public final class HistogramLogFile {
     void visit(PhaseKind due, long middleNanos, int second, Histogram histogram);
   }
 
-  /** Whether there is such a file. */
+  /** Returns whether there is such a file. */
   public boolean exists() {
     return files.stream().anyMatch(StoredFile::exists);
   }

@@ -37,7 +37,7 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
     }
   }
 
-  /** A measure phase that counts from its start to its end. */
+  /** Returns a measure phase that counts from its start to its end. */
   public static MeasuredTime whole(long startNanos, long endNanos) {
     return new MeasuredTime(List.of(new PhaseWindow(PhaseKind.MEASURE, startNanos, endNanos)),
         List.of());
@@ -56,24 +56,24 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
     return phase.startNanos() <= part.startNanos() && part.endNanos() <= phase.endNanos();
   }
 
-  /** Whether nothing was measured. */
+  /** Returns whether nothing was measured. */
   public boolean isEmpty() {
     return phases.isEmpty();
   }
 
-  /** Whether a moment counts. */
+  /** Returns whether a moment counts. */
   public boolean contains(long nanos) {
     return within(phases, nanos) && countsOutcomeAt(nanos);
   }
 
-  /** Whether the middle of an interval counts. */
+  /** Returns whether the middle of an interval counts. */
   public boolean contains(IntervalSnapshot interval) {
     return contains(middle(interval));
   }
 
   /**
-   * Whether the outcome of a message counts that was due in a measure phase. It may come after the
-   * phase.
+   * Returns whether the outcome of a message counts that was due in a measure phase. It may come
+   * after the phase.
    *
    * @param nanos when it came
    */
@@ -81,7 +81,9 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
     return !within(cut, nanos);
   }
 
-  /** Whether outcomes in most of an interval count, of messages that were due in a phase. */
+  /**
+   * Returns whether outcomes in most of an interval count, of messages that were due in a phase.
+   */
   public boolean countsOutcomesOf(IntervalSnapshot interval) {
     return countsOutcomeAt(middle(interval));
   }
@@ -95,7 +97,7 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
         .anyMatch(window -> nanos >= window.startNanos() && nanos < window.endNanos());
   }
 
-  /** The seconds since the start of the load of which a part counts, in order of time. */
+  /** Returns the seconds since the start of the load of which a part counts, in order of time. */
   public IntStream seconds() {
     return phases.stream()
         .flatMapToInt(phase -> IntStream.range((int) (phase.startNanos() / NANOS_PER_SECOND),
@@ -110,8 +112,8 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
   }
 
   /**
-   * The number, from 0, of the phase in which the messages were due whose outcomes came in a
-   * second: the last one that began by then. Answers that come late belong to it as well.
+   * Returns the number, from 0, of the phase in which the messages were due whose outcomes came in
+   * a second: the last one that began by then. Answers that come late belong to it as well.
    */
   public int phaseAt(int second) {
     long end = second * NANOS_PER_SECOND + NANOS_PER_SECOND + NANOS_PER_SECOND / 2;
@@ -119,7 +121,8 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
   }
 
   /**
-   * The number, from 0, of the half of a phase, likewise: each phase has two, in order of time.
+   * Returns the number, from 0, of the half of a phase, likewise: each phase has two, in order of
+   * time.
    */
   public int halfAt(int second) {
     if (phases.isEmpty()) {
@@ -130,7 +133,7 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
     return MeasuredWindows.HALVES * phase + (later ? 1 : 0);
   }
 
-  /** How long such a half of a phase is. */
+  /** Returns how long such a half of a phase is. */
   public Duration lengthOfHalf(int number) {
     PhaseWindow phase = phases.get(number / MeasuredWindows.HALVES);
     long middle = secondHalf(phase);
@@ -139,13 +142,16 @@ public record MeasuredTime(List<PhaseWindow> phases, List<PhaseWindow> cut) {
         : phase.endNanos() - middle);
   }
 
-  /** When the second half of a phase begins: with a second, since outcomes are known by second. */
+  /**
+   * Returns when the second half of a phase begins: with a second, since outcomes are known by
+   * second.
+   */
   private static long secondHalf(PhaseWindow phase) {
     long middle = phase.startNanos() + (phase.endNanos() - phase.startNanos()) / 2;
     return Math.ceilDiv(middle - NANOS_PER_SECOND / 2, NANOS_PER_SECOND) * NANOS_PER_SECOND;
   }
 
-  /** How long it is without what is cut; zero if nothing was measured. */
+  /** Returns how long it is without what is cut; zero if nothing was measured. */
   public Duration length() {
     return length(phases).minus(length(cut));
   }

@@ -47,12 +47,12 @@ public final class ResultReader {
     }
   }
 
-  /** The plan. */
+  /** Returns the plan. */
   public Plan plan() {
     return plan;
   }
 
-  /** The places of its files. */
+  /** Returns the places of its files. */
   public ResultLayout layout() {
     return layout;
   }

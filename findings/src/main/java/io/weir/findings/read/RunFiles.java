@@ -111,8 +111,8 @@ public record RunFiles(
   }
 
   /**
-   * The time that counts, as the result says; of a run that was broken off, as far as intervals
-   * reach in which messages were due in the measure phase.
+   * Returns the time that counts, as the result says; of a run that was broken off, as far as
+   * intervals reach in which messages were due in the measure phase.
    */
   public MeasuredTime measured() {
     List<PhaseWindow> taken = course.map(Course::phases)
@@ -124,7 +124,7 @@ public record RunFiles(
     return taken.isEmpty() ? fromIntervals() : new MeasuredTime(taken, cut(taken));
   }
 
-  /** The start of the measured time that does not count, as the result says. */
+  /** Returns the start of the measured time that does not count, as the result says. */
   private List<PhaseWindow> cut(List<PhaseWindow> phases) {
     long left = result.flatMap(RunResult::truncation)
         .filter(Truncation::cuts)
@@ -142,7 +142,7 @@ public record RunFiles(
     return cut;
   }
 
-  /** The intervals that lie mostly within the time that counts. */
+  /** Returns the intervals that lie mostly within the time that counts. */
   public List<IntervalSnapshot> measuredIntervals() {
     MeasuredTime time = measured();
     return intervals.stream().filter(time::contains).toList();
@@ -180,12 +180,12 @@ public record RunFiles(
     return windows;
   }
 
-  /** The histograms of a metric. */
+  /** Returns the histograms of a metric. */
   public HistogramLogFile histograms(Metric metric) {
     return new HistogramLogFile(List.of(stored(metric)));
   }
 
-  /** The histograms of a metric, and those that the clocks of two workers timed. */
+  /** Returns the histograms of a metric, and those that the clocks of two workers timed. */
   public HistogramLogFile histogramsOfAllClocks(Metric metric) {
     return new HistogramLogFile(
         Stream.concat(Stream.of(metric), metric.across().stream()).map(this::stored).toList());

@@ -32,7 +32,7 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
   private static final long SECOND = 1_000_000_000L;
   private static final double MOST_OVERDUE = 0.01;
 
-  /** The return to the objective. */
+  /** Returns the return to the objective. */
   public ObjectiveReturn read(Recovered recovered) {
     SortedMap<Integer, Double> windows = p99.subMap(from, Math.max(from, struck()));
     double[] before = windows.values()
@@ -65,26 +65,31 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
     return (int) (struckNanos / SECOND);
   }
 
-  /** The first window that began when all nodes were back, counted from the strike's. */
+  /** Returns the first window that began when all nodes were back, counted from the strike's. */
   private int firstAfterAll() {
     return (int) Math.ceilDiv(struckNanos + overNanos.orElseThrow(), SECOND) - struck();
   }
 
-  /** Which seconds are beyond the bound; before the strike by the same measure as after it. */
+  /**
+   * Returns which seconds are beyond the bound; before the strike by the same measure as after it.
+   */
   private IntPredicate beyond(double bound) {
     Map<Integer, Double> waiting = overdue.apply(bound);
     return second -> p99.getOrDefault(second, Double.POSITIVE_INFINITY) > bound
         || waiting.getOrDefault(second, 0.0) > MOST_OVERDUE;
   }
 
-  /** The first window beyond the bound, from one on. */
+  /** Returns the first window beyond the bound, from one on. */
   private static OptionalInt next(boolean[] beyond, int from) {
     return IntStream.range(Math.min(from, beyond.length), beyond.length)
         .filter(at -> beyond[at])
         .findFirst();
   }
 
-  /** When the first row of so many good windows began after one that was not, since the strike. */
+  /**
+   * Returns when the first row of so many good windows began after one that was not, since the
+   * strike.
+   */
   private Optional<Long> back(boolean[] beyond, int from, int needed) {
     int row = 0;
     for (int i = from; i < beyond.length; i++) {
@@ -110,8 +115,8 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
     private static final double SECOND = 1e9;
 
     /**
-     * Which share of its messages was overdue or given up in each second, of those that had an
-     * outcome in it and those that waited all through it.
+     * Returns which share of its messages was overdue or given up in each second, of those that had
+     * an outcome in it and those that waited all through it.
      *
      * @param boundNanos from which age on a message is overdue
      * @return by second; absent where none was
@@ -128,7 +133,7 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
       return shares;
     }
 
-    /** How many waited through each second. */
+    /** Returns how many waited through each second. */
     private SortedMap<Integer, Double> waiting(double boundNanos) {
       SortedMap<Integer, Double> waiting = new TreeMap<>();
       bySecond.forEach((second, histogram) -> {

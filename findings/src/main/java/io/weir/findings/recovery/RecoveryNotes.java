@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class RecoveryNotes {
   private RecoveryNotes() {}
 
-  /** The notes; none where no fault struck. */
+  /** Returns the notes; none where no fault struck. */
   public static List<String> of(Optional<Recovery> found, RunEvidence run) {
     List<String> notes = new ArrayList<>();
     found.ifPresent(recovery -> {
@@ -33,7 +33,7 @@ public final class RecoveryNotes {
     return notes;
   }
 
-  /** A system that fell behind before the fault owes its scorecard to the load as well. */
+  /** Returns a system that fell behind before the fault owes its scorecard to the load as well. */
   private static Optional<String> overloaded(RunEvidence run) {
     return Shortage.ofAcknowledgementsBeforeFault(run)
         .filter(Shortage::exceeded)
@@ -43,7 +43,7 @@ public final class RecoveryNotes {
             + " more had no outcome than at first; its scorecard includes the effect of the load");
   }
 
-  /** The sentence that must not be overlooked; none where nothing is done to any system. */
+  /** Returns the sentence that must not be overlooked; none where nothing is done to any system. */
   public static List<String> ofPlan(Plan plan) {
     List<String> faults = plan.runs()
         .stream()

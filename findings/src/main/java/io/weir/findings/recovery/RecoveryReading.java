@@ -48,7 +48,7 @@ public final class RecoveryReading {
   }
 
   /**
-   * The scorecard; empty for runs without a fault, and for those that ended before it came.
+   * Returns the scorecard; empty for runs without a fault, and for those that ended before it came.
    *
    * @param counts the ledger's counts for the measure phase, if there is one
    */
@@ -112,7 +112,7 @@ public final class RecoveryReading {
     return (int) (nanos / SECOND);
   }
 
-  /** When what was struck last was back or went on again; empty if that was not seen. */
+  /** Returns when what was struck last was back or went on again; empty if that was not seen. */
   private Optional<Long> over() {
     FaultStep end = fault.kind().endsProcess() ? FaultStep.READY : FaultStep.RESUMED;
     long struck =
@@ -217,7 +217,7 @@ public final class RecoveryReading {
       }
     }
 
-    /** The debt; empty where nothing was recorded before or after. */
+    /** Returns the debt; empty where nothing was recorded before or after. */
     Optional<LatencyDebt> debt() {
       if (before == 0 || after == 0) {
         return Optional.empty();
@@ -260,7 +260,7 @@ public final class RecoveryReading {
             .reduce((earlier, later) -> later));
   }
 
-  /** The last answer that said that something is missing; -1 if none did. */
+  /** Returns the last answer that said that something is missing; -1 if none did. */
   private static int last(List<PlacementSample> samples) {
     for (int i = samples.size() - 1; i >= 0; i--) {
       if (!samples.get(i).whole()) {

@@ -18,7 +18,7 @@ public final class ServiceGaps {
   private ServiceGaps() {}
 
   /**
-   * The times without service of a stream.
+   * Returns the times without service of a stream.
    *
    * @param silences of all streams, since the start of the load
    * @param stream which one

@@ -39,7 +39,10 @@ public final class ConfidenceCauses {
       return reasons.stream().map(Reason::verdict).reduce(Verdict.VALID, Verdict::and);
     }
 
-    /** The reason that speaks for all: the gravest, of the run with the most values affected. */
+    /**
+     * Returns the reason that speaks for all: the gravest, of the run with the most values
+     * affected.
+     */
     Reason worst() {
       return reasons.stream()
           .max(Comparator.comparing(Reason::verdict)
@@ -48,7 +51,7 @@ public final class ConfidenceCauses {
     }
   }
 
-  /** The causes, the gravest first. */
+  /** Returns the causes, the gravest first. */
   public static List<Cause> of(List<RunFindings> runs) {
     Map<GateId, Found> found = new TreeMap<>();
     for (RunFindings run : runs) {

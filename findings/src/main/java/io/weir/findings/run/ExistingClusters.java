@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 public final class ExistingClusters {
   private ExistingClusters() {}
 
-  /** The sentences that must not be overlooked; none where weir started all systems. */
+  /** Returns the sentences that must not be overlooked; none where weir started all systems. */
   public static List<String> sentences(Plan plan) {
     List<String> sentences = new ArrayList<>();
     sentence(names(plan, cluster -> cluster.topics().isEmpty()),

@@ -88,7 +88,7 @@ public final class MessagesWing implements Wing {
             rows))));
   }
 
-  /** The outcome of all messages together; absent without any message accounting. */
+  /** Returns the outcome of all messages together; absent without any message accounting. */
   public static Optional<Fact> fact(Findings findings) {
     boolean clean = findings.runs()
         .stream()
@@ -102,7 +102,7 @@ public final class MessagesWing implements Wing {
             Optional.of(new Target.Place("messages"))));
   }
 
-  /** The counts whose defects are the system's. */
+  /** Returns the counts whose defects are the system's. */
   static LedgerCounts judged(PlannedRun run, LedgerCounts counts) {
     return run.intendsOverload() ? counts.ofServed() : counts;
   }

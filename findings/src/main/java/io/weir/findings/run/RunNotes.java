@@ -32,7 +32,7 @@ public final class RunNotes {
     this.run = run;
   }
 
-  /** The notes: first what the system did to messages, last what could not be read. */
+  /** Returns the notes: first what the system did to messages, last what could not be read. */
   public static List<String> of(RunEvidence run, int cores, List<String> remarks) {
     RunNotes all = new RunNotes(run);
     run.account()
@@ -144,7 +144,7 @@ public final class RunNotes {
             : "");
   }
 
-  /** The note on the start of the measure phase that does not count. */
+  /** Returns the note on the start of the measure phase that does not count. */
   static List<String> truncation(Optional<Truncation> truncation) {
     return truncation.map(RunNotes::text).stream().toList();
   }

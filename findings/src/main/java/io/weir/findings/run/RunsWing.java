@@ -146,7 +146,7 @@ public final class RunsWing implements Wing {
     return notes;
   }
 
-  /** The worst reason; a terminal has no room for all. */
+  /** Returns the worst reason; a terminal has no room for all. */
   private static String why(RunFindings run, Reason worst) {
     int more = run.assessment().reasons().size() - 1;
     return run.run().folder() + " " + worst.verdict().label() + ": "
@@ -282,7 +282,7 @@ public final class RunsWing implements Wing {
           + " the value.", Column.named("ms", heads), rows);
     }
 
-    /** How far disturbances may have moved each value, with the parts as hints. */
+    /** Returns how far disturbances may have moved each value, with the parts as hints. */
     private Row bars(Metric metric) {
       List<Cell> cells = new ArrayList<>();
       for (Statistic statistic : Statistic.values()) {

@@ -20,9 +20,9 @@ final class TurnNotes {
   private TurnNotes() {}
 
   /**
-   * The change of latency after the guard of each window: whether the median of the first second
-   * differs from those of the others, by Student's t over windows. Empty if it does not, or by less
-   * than a tenth, and where points of the timeline have more than a second.
+   * Returns the change of latency after the guard of each window: whether the median of the first
+   * second differs from those of the others, by Student's t over windows. Empty if it does not, or
+   * by less than a tenth, and where points of the timeline have more than a second.
    */
   static Optional<String> firstSecond(MeasuredTime time, Timeline timeline) {
     double[] logs = timeline.stepSeconds() > 1

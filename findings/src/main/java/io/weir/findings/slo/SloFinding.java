@@ -25,12 +25,12 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
   /** Among the findings of the whole. */
   public static final Part<List<SloFinding>> PART = Part.listOf("objectives", SloFinding.class);
 
-  /** Those of a result; empty if its scenario has no objective. */
+  /** Returns those of a result; empty if its scenario has no objective. */
   public static List<SloFinding> of(Findings findings) {
     return findings.part(PART).orElse(List.of());
   }
 
-  /** Whether a system breaks one of them. */
+  /** Returns whether a system breaks one of them. */
   public static boolean anyBroken(Findings findings) {
     return of(findings).stream().anyMatch(one -> one.outcome() == Outcome.BROKEN);
   }
@@ -59,12 +59,12 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
    * if that end is not known
    */
   public record Measured(double value, OptionalDouble low, OptionalDouble high) {
-    /** A value that is known exactly. */
+    /** Returns a value that is known exactly. */
     static Measured exactly(double value) {
       return new Measured(value, OptionalDouble.of(value), OptionalDouble.of(value));
     }
 
-    /** A value without an interval. */
+    /** Returns a value without an interval. */
     static Measured alone(double value) {
       return new Measured(value, OptionalDouble.empty(), OptionalDouble.empty());
     }

@@ -51,7 +51,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
           : RUNS;
     }
 
-    /** Why a limit is undecided, and the next step. */
+    /** Returns why a limit is undecided, and the next step. */
     String reason(Measured measured, double limit, boolean enough) {
       if (!enough) {
         return few;
@@ -65,7 +65,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
     }
   }
 
-  /** The findings on the systems of a variant, objective by objective. */
+  /** Returns the findings on the systems of a variant, objective by objective. */
   public List<SloFinding> judge(VariantFindings variant, List<RunFindings> runs) {
     Map<String, List<RunFindings>> bySystem = runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().system().name()));
@@ -137,7 +137,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
         });
   }
 
-  /** The value of a system's only run with its interval, if it has one. */
+  /** Returns the value of a system's only run with its interval, if it has one. */
   private static Optional<ValueBounds> only(VariantFindings variant, String system,
       FigureKey figure) {
     return variant.systems()

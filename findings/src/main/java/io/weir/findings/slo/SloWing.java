@@ -86,7 +86,9 @@ public final class SloWing implements Wing {
     return outcome.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The objectives in a line: how many are met, and those that are not; absent without any. */
+  /**
+   * Returns the objectives in a line: how many are met, and those that are not; absent without any.
+   */
   public static Optional<Fact> fact(Findings findings) {
     if (SloFinding.of(findings).isEmpty()) {
       return Optional.empty();

@@ -6,14 +6,14 @@ import java.util.Arrays;
 public final class Median {
   private Median() {}
 
-  /** The middle one, or the mean of the middle two; the values stay as they are. */
+  /** Returns the middle one, or the mean of the middle two; the values stay as they are. */
   public static double of(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     return ofSorted(sorted);
   }
 
-  /** The same of values that are sorted already. */
+  /** Returns the same of values that are sorted already. */
   public static double ofSorted(double[] sorted) {
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1

@@ -47,12 +47,12 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
       versions = List.copyOf(versions);
     }
 
-    /** How many runs were planned. */
+    /** Returns how many runs were planned. */
     public long planned() {
       return statuses.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** How many completed. */
+    /** Returns how many completed. */
     public long completed() {
       return statuses.getOrDefault(RunStatus.COMPLETED, 0L);
     }

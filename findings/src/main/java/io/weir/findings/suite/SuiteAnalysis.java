@@ -46,7 +46,7 @@ public final class SuiteAnalysis {
   }
 
   /**
-   * The outcome of a suite so far.
+   * Returns the outcome of a suite so far.
    *
    * @throws ResultUnreadableException if the folder, or a scenario's findings, can't be read
    */

@@ -29,7 +29,7 @@ public record SuiteClaim(String study, String id, String claim, Terms terms, Str
     parts = List.copyOf(parts);
   }
 
-  /** Whether any scenario measured any of it, or the study's own figures decide. */
+  /** Returns whether any scenario measured any of it, or the study's own figures decide. */
   public boolean asked() {
     return ownFigures.isPresent() || parts.stream().anyMatch(part -> !part.answers().isEmpty());
   }

@@ -31,7 +31,7 @@ public final class SuiteDocument {
 
   private SuiteDocument() {}
 
-  /** The document. */
+  /** Returns the document. */
   public static Document of(SuiteFindings findings) {
     List<String> brand = new ArrayList<>(List.of(SuiteText.versions(findings)));
     SuiteText.when(findings).ifPresent(brand::add);

@@ -17,7 +17,7 @@ public record SuiteFindings(Suite suite, List<ScenarioFindings> scenarios,
     claims = List.copyOf(claims);
   }
 
-  /** The scenarios that left findings. */
+  /** Returns the scenarios that left findings. */
   public List<ScenarioFindings.Outcome> outcomes() {
     return scenarios.stream().flatMap(scenario -> scenario.outcome().stream()).toList();
   }

@@ -25,7 +25,10 @@ public final class SuiteText {
 
   private SuiteText() {}
 
-  /** When it was measured, as {@code 4 March 2026, 05:06 to 06:40 UTC}; empty if nothing was. */
+  /**
+   * Returns when it was measured, as {@code 4 March 2026, 05:06 to 06:40 UTC}; empty if nothing
+   * was.
+   */
   public static Optional<String> when(SuiteFindings findings) {
     Optional<Instant> first = findings.outcomes()
         .stream()
@@ -44,7 +47,7 @@ public final class SuiteText {
     return time.atOffset(ZoneOffset.UTC).toLocalDate().toEpochDay();
   }
 
-  /** What ran, as {@code weir 0.1.0, kafka 4.3.1, pulsar 4.2.4}. */
+  /** Returns what ran, as {@code weir 0.1.0, kafka 4.3.1, pulsar 4.2.4}. */
   public static String versions(SuiteFindings findings) {
     List<String> versions = new ArrayList<>();
     weirVersions(findings).forEach(version -> versions.add("weir " + version));
@@ -64,7 +67,7 @@ public final class SuiteText {
         .map(Environment::weirVersion)).distinct().toList();
   }
 
-  /** The machines that it ran on; usually one. */
+  /** Returns the machines that it ran on; usually one. */
   public static List<String> machines(SuiteFindings findings) {
     return findings.outcomes()
         .stream()
@@ -83,14 +86,14 @@ public final class SuiteText {
     return environment.facts().getOrDefault(topic, Map.of()).getOrDefault(name, "unknown");
   }
 
-  /** How far a scenario came, as {@code 6 of 6 runs} or {@code not begun}. */
+  /** Returns how far a scenario came, as {@code 6 of 6 runs} or {@code not begun}. */
   public static String progress(ScenarioFindings scenario) {
     return scenario.outcome()
         .map(outcome -> outcome.completed() + " of " + Quantity.of(outcome.planned(), "run"))
         .orElse("not begun");
   }
 
-  /** How many runs have which verdict, as {@code 4 valid, 2 suspect}. */
+  /** Returns how many runs have which verdict, as {@code 4 valid, 2 suspect}. */
   public static String verdicts(Outcome outcome) {
     return String.join(", ", outcome.verdicts()
         .entrySet()
@@ -99,12 +102,12 @@ public final class SuiteText {
         .toList());
   }
 
-  /** The worst verdict of all scenarios that were begun; empty if none was. */
+  /** Returns the worst verdict of all scenarios that were begun; empty if none was. */
   public static Optional<Verdict> verdict(SuiteFindings findings) {
     return findings.outcomes().stream().map(Outcome::verdict).reduce(Verdict::and);
   }
 
-  /** How far the suite came, as {@code 6 of 7 scenarios, 30 of 36 runs completed}. */
+  /** Returns how far the suite came, as {@code 6 of 7 scenarios, 30 of 36 runs completed}. */
   public static String progress(SuiteFindings findings) {
     long planned = findings.outcomes().stream().mapToLong(Outcome::planned).sum();
     long completed = findings.outcomes().stream().mapToLong(Outcome::completed).sum();
@@ -114,7 +117,9 @@ public final class SuiteText {
         + (planned == 0 ? " begun" : " completed");
   }
 
-  /** The number of verdicts on claims by outcome; empty if no study belongs to the suite. */
+  /**
+   * Returns the number of verdicts on claims by outcome; empty if no study belongs to the suite.
+   */
   public static Optional<String> claims(SuiteFindings findings) {
     if (findings.claims().isEmpty()) {
       return Optional.empty();
@@ -131,7 +136,7 @@ public final class SuiteText {
     return Optional.of(String.join(", ", counts));
   }
 
-  /** The scenarios' results for a part of a claim, a line each. */
+  /** Returns the scenarios' results for a part of a claim, a line each. */
   public static List<String> answers(SuiteClaim.Part part) {
     return part.answers().isEmpty()
         ? List.of("no scenario measured it")
@@ -143,7 +148,7 @@ public final class SuiteText {
     return answer.scenario() + ": " + PublishedText.outcome(answer.part().outcome()) + because;
   }
 
-  /** The cautions; empty if there are none. */
+  /** Returns the cautions; empty if there are none. */
   public static List<String> cautions(SuiteFindings findings) {
     List<String> cautions = new ArrayList<>();
     List<String> machines = machines(findings);

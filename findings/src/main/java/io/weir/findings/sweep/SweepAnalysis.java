@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Compares the values of a plan's sweeps. */
 public record SweepAnalysis(Plan plan, SweptComparisons comparisons) {
-  /** The findings; none without a sweep, and none of searches, whose loads differ. */
+  /** Returns the findings; none without a sweep, and none of searches, whose loads differ. */
   public List<SweepFindings> of(List<RunFindings> runs) {
     if (runs.stream().anyMatch(run -> run.run().search().isPresent())) {
       return List.of();

@@ -10,7 +10,7 @@ import java.util.List;
 public record SweepAnswer(List<SweepFindings> sweeps, Thresholds thresholds) {
   private static final int MOST = 8;
 
-  /** The sentences, one for each system and path; none if no value can be compared. */
+  /** Returns the sentences, one for each system and path; none if no value can be compared. */
   public List<String> sentences() {
     List<String> all = sweeps.stream()
         .flatMap(sweep -> new SweepSentence(sweep).text().stream())

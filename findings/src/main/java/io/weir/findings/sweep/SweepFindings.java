@@ -23,13 +23,14 @@ public record SweepFindings(String path, Map<String, String> others, String syst
   /** Among the findings of the whole; absent without a sweep. */
   public static final Part<List<SweepFindings>> PART = Part.listOf("sweep", SweepFindings.class);
 
-  /** Those of a result; empty without a sweep. */
+  /** Returns those of a result; empty without a sweep. */
   static List<SweepFindings> of(Findings findings) {
     return findings.part(PART).orElse(List.of());
   }
 
   /**
-   * Whether sweeps are of one path and nothing else differs, so that their values fit on a screen.
+   * Returns whether sweeps are of one path and nothing else differs, so that their values fit on a
+   * screen.
    */
   static boolean areOfOnePath(List<SweepFindings> sweeps) {
     return sweeps.stream().map(SweepFindings::others).distinct().count() == 1
@@ -46,7 +47,7 @@ public record SweepFindings(String path, Map<String, String> others, String syst
       comparisons = List.copyOf(comparisons);
     }
 
-    /** The comparison of a metric, if it was compared. */
+    /** Returns the comparison of a metric, if it was compared. */
     public Optional<Comparison> comparison(FigureKey figure) {
       return comparisons.stream().filter(one -> one.figure().equals(figure)).findFirst();
     }
@@ -60,17 +61,17 @@ public record SweepFindings(String path, Map<String, String> others, String syst
     }
   }
 
-  /** The comparisons of a metric, value by value. */
+  /** Returns the comparisons of a metric, value by value. */
   List<Comparison> comparisons(FigureKey figure) {
     return points.stream().flatMap(point -> point.comparison(figure).stream()).toList();
   }
 
-  /** The values, in the order of the scenario. */
+  /** Returns the values, in the order of the scenario. */
   List<String> values() {
     return points.stream().map(Point::value).toList();
   }
 
-  /** The swept values of the runs at a point. */
+  /** Returns the swept values of the runs at a point. */
   Map<String, String> variant(String value) {
     Map<String, String> variant = new LinkedHashMap<>(others);
     variant.put(path, value);

@@ -27,7 +27,7 @@ public record SweepLines(SweepView view) {
   private static final double MILLISECOND = 1e6;
 
   /**
-   * The chart; absent without a value.
+   * Returns the chart; absent without a value.
    *
    * @param color the number of a system's color
    */

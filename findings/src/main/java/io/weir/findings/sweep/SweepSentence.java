@@ -35,7 +35,7 @@ record SweepSentence(SweepFindings sweep) {
     }
   }
 
-  /** The sentence; absent if no value can be compared. */
+  /** Returns the sentence; absent if no value can be compared. */
   Optional<String> text() {
     List<Clause> clauses = ASKED.stream()
         .flatMap(figure -> clause(figure).stream())
@@ -72,7 +72,7 @@ record SweepSentence(SweepFindings sweep) {
     return new SweptPath(sweep.path());
   }
 
-  /** What the first clause compares with; the others share it. */
+  /** Returns what the first clause compares with; the others share it. */
   private String subject(Clause clause) {
     String first = path().atAlone(sweep.values().getFirst());
     return clause.about()
@@ -121,7 +121,7 @@ record SweepSentence(SweepFindings sweep) {
         .orElseThrow();
   }
 
-  /** The conclusion on a metric without a confirmed difference. */
+  /** Returns the conclusion on a metric without a confirmed difference. */
   private static String without(List<Comparison> all) {
     if (all.stream().allMatch(one -> one.outcome() == Outcome.EQUIVALENT)) {
       return all.stream().anyMatch(Comparison::marginIsNoise)

@@ -49,7 +49,7 @@ public record SweepTable(SweepView view) {
   /** A row of a system at a value. */
   private record Place(SweepFindings sweep, String value, String brief, boolean first) {}
 
-  /** The publish response for a screen of 80 columns, of as many values as fit. */
+  /** Returns the publish response for a screen of 80 columns, of as many values as fit. */
   public Table brief() {
     List<String> values = view.values();
     List<String> shown = values;
@@ -84,7 +84,7 @@ public record SweepTable(SweepView view) {
   }
 
   /**
-   * All of it in one table, for a page.
+   * Returns all of it in one table, for a page.
    *
    * @param named the name of a system behind its color
    */
@@ -170,7 +170,7 @@ public record SweepTable(SweepView view) {
         + FigureText.number(figure.figure(), figure.median());
   }
 
-  /** A ratio with its interval, as {@code 0.56x [0.48-0.65]}: a lower value is below 1. */
+  /** Returns a ratio with its interval, as {@code 0.56x [0.48-0.65]}: a lower value is below 1. */
   private static String ratio(Comparison comparison) {
     String ratio = FactorText.factor(comparison.ratio()) + "x";
     if (!comparison.hasInterval()) {
@@ -241,7 +241,7 @@ public record SweepTable(SweepView view) {
     return view.sweeps().size() > 1;
   }
 
-  /** The systems of each value, value by value. */
+  /** Returns the systems of each value, value by value. */
   private List<Place> places() {
     List<String> values = view.values();
     List<String> brief = SweptPath.brief(values);

@@ -30,7 +30,7 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
     }
   }
 
-  /** One view for each path and other values. */
+  /** Returns one view for each path and other values. */
   public static List<SweepView> of(List<SweepFindings> sweeps, List<VariantFindings> variants,
       List<RunFindings> runs) {
     Map<Map<String, Map<String, String>>, List<SweepFindings>> groups = new LinkedHashMap<>();
@@ -48,12 +48,12 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
     return sweeps.getFirst().others();
   }
 
-  /** The values that any system has, in the order of the scenario. */
+  /** Returns the values that any system has, in the order of the scenario. */
   List<String> values() {
     return sweeps.stream().flatMap(sweep -> sweep.values().stream()).distinct().toList();
   }
 
-  /** A figure of a system at a value, if it has a usable one. */
+  /** Returns a figure of a system at a value, if it has a usable one. */
   Optional<SystemFigure> figure(SweepFindings sweep, String value, FigureKey figure) {
     return variants.stream()
         .filter(variant -> variant.variant().equals(sweep.variant(value)))
@@ -64,7 +64,10 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
         .findFirst();
   }
 
-  /** The 95 % interval of a figure over repetitions; that of a single run is over its seconds. */
+  /**
+   * Returns the 95 % interval of a figure over repetitions; that of a single run is over its
+   * seconds.
+   */
   Optional<ValueBounds> interval(SweepFindings sweep, String value, FigureKey figure) {
     List<RunFindings> its = runs.stream()
         .filter(run -> run.run().system().name().equals(sweep.system())

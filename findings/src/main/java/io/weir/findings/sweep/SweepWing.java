@@ -58,7 +58,7 @@ public final class SweepWing implements Wing {
         : List.of();
   }
 
-  /** The chart of the only sweep. */
+  /** Returns the chart of the only sweep. */
   public static Optional<LineChart> chart(Findings findings, Palette palette) {
     return answersOne(findings)
         ? new SweepLines(views(findings).getFirst()).chart(palette::of)

@@ -16,7 +16,7 @@ record SweptPath(String path) {
   /** A shorter name says too little, as {@code ms} of {@code linger.ms}. */
   private static final int SHORTEST = 4;
 
-  /** The end of the path, as {@code partitions} or {@code linger.ms}. */
+  /** Returns the end of the path, as {@code partitions} or {@code linger.ms}. */
   String label() {
     int from = path.length();
     do {
@@ -25,7 +25,7 @@ record SweptPath(String path) {
     return path.substring(from + 1);
   }
 
-  /** A value as a place, as {@code with 16 partitions} or {@code at batch-delay 5ms}. */
+  /** Returns a value as a place, as {@code with 16 partitions} or {@code at batch-delay 5ms}. */
   String at(String value) {
     if (!isCounted(value)) {
       return "at " + label() + " " + value;
@@ -34,7 +34,7 @@ record SweptPath(String path) {
         + (value.equals("1") ? label().substring(0, label().length() - 1) : label());
   }
 
-  /** The same without the name of the path. */
+  /** Returns the same without the name of the path. */
   String atAlone(String value) {
     return (isCounted(value) ? "with " : "at ") + value;
   }

@@ -20,7 +20,7 @@ record SweptScale(List<Double> places, boolean quantities) {
     places = List.copyOf(places);
   }
 
-  /** The scale of at least two different values. */
+  /** Returns the scale of at least two different values. */
   static SweptScale of(List<String> values) {
     List<Magnitude> sizes =
         SweptPath.brief(values)

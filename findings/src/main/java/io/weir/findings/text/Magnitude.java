@@ -42,7 +42,7 @@ public record Magnitude(Unit unit, double value) implements Comparable<Magnitude
     }
   }
 
-  /** The quantity of a text; empty if it is none. */
+  /** Returns the quantity of a text; empty if it is none. */
   public static Optional<Magnitude> of(String text) {
     return text.isEmpty() || text.charAt(0) < '0' || text.charAt(0) > '9'
         ? Optional.empty()

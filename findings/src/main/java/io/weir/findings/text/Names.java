@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 public final class Names {
   private Names() {}
 
-  /** A metric, as {@code end-to-end response}. */
+  /** Returns a metric, as {@code end-to-end response}. */
   public static String metric(Metric metric) {
     return switch (metric) {
       case PUBLISH_RESPONSE -> "publish response";
@@ -29,7 +29,7 @@ public final class Names {
     };
   }
 
-  /** A metric in a word, where its kind is clear. */
+  /** Returns a metric in a word, where its kind is clear. */
   public static String brief(Metric metric) {
     return switch (metric) {
       case PUBLISH_RESPONSE -> "publish";
@@ -38,12 +38,12 @@ public final class Names {
     };
   }
 
-  /** An aspect of settings, as {@code batch delay}. */
+  /** Returns an aspect of settings, as {@code batch delay}. */
   public static String aspect(Aspect aspect) {
     return aspect.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** A guarantee, as {@code 1 copy of 1, fsync}. */
+  /** Returns a guarantee, as {@code 1 copy of 1, fsync}. */
   public static String durability(Durability durability) {
     int copies = durability.guaranteedCopies();
     String where = where(durability.storage());
@@ -53,7 +53,7 @@ public final class Names {
     return copies + " of " + durability.replicas() + " copies, each " + where;
   }
 
-  /** What an acknowledgement promises, as {@code 2 of 3 copies, each on disk by fsync}. */
+  /** Returns what an acknowledgement promises, as {@code 2 of 3 copies, each on disk by fsync}. */
   public static String promise(Guarantee guarantee) {
     if (guarantee.replicas() == 1) {
       return "1 copy, " + where(guarantee.storage());
@@ -62,7 +62,7 @@ public final class Names {
         + where(guarantee.storage());
   }
 
-  /** Which copies an acknowledgement waits for, as {@code every copy in sync, 3 of 3}. */
+  /** Returns which copies an acknowledgement waits for, as {@code every copy in sync, 3 of 3}. */
   public static String waitSet(Guarantee guarantee) {
     String count = guarantee.awaited() + " of " + guarantee.replicas();
     return switch (guarantee.waitSet()) {
@@ -74,12 +74,12 @@ public final class Names {
     };
   }
 
-  /** What an audit is about, as {@code batch delay}. */
+  /** Returns what an audit is about, as {@code batch delay}. */
   public static String topic(String topic) {
     return topic.replace('-', ' ');
   }
 
-  /** A constant as it is written in scenarios, as {@code page-cache}. */
+  /** Returns a constant as it is written in scenarios, as {@code page-cache}. */
   public static String kebab(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -101,8 +101,8 @@ public final class Names {
   }
 
   /**
-   * The values that set a variant apart, as {@code workload.partitions = 6}; empty text without a
-   * sweep.
+   * Returns the values that set a variant apart, as {@code workload.partitions = 6}; empty text
+   * without a sweep.
    */
   public static String variant(Map<String, String> values) {
     return values.entrySet()
@@ -111,7 +111,7 @@ public final class Names {
         .collect(Collectors.joining(", "));
   }
 
-  /** The same without the path of each value, as {@code partitions 6}. */
+  /** Returns the same without the path of each value, as {@code partitions 6}. */
   public static String variantBrief(Map<String, String> values) {
     return values.entrySet()
         .stream()
@@ -120,7 +120,7 @@ public final class Names {
         .collect(Collectors.joining(", "));
   }
 
-  /** A text that begins with a capital. */
+  /** Returns a text that begins with a capital. */
   public static String capital(String text) {
     return text.isEmpty()
         ? text

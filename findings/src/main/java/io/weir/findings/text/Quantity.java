@@ -19,14 +19,16 @@ public final class Quantity {
   private Quantity() {}
 
   /**
-   * A latency as a bare number of milliseconds, as {@code 0.123}, {@code 12.3} or {@code 1,234}.
+   * Returns a latency as a bare number of milliseconds, as {@code 0.123}, {@code 12.3} or
+   * {@code 1,234}.
    */
   public static String millis(double nanos) {
     return number(nanos / MILLISECOND);
   }
 
   /**
-   * A latency with the unit that suits it, as {@code 850 µs}, {@code 12.3 ms} or {@code 1.50 s}.
+   * Returns a latency with the unit that suits it, as {@code 850 µs}, {@code 12.3 ms} or
+   * {@code 1.50 s}.
    */
   public static String latency(double nanos) {
     if (Math.abs(nanos) < 999_500) {
@@ -35,7 +37,7 @@ public final class Quantity {
     return Math.abs(nanos) < 999_500_000 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
   }
 
-  /** An amount of data with the unit that suits it, as {@code 640 B} or {@code 1.25 MB}. */
+  /** Returns an amount of data with the unit that suits it, as {@code 640 B} or {@code 1.25 MB}. */
   public static String bytes(double bytes) {
     if (Math.abs(bytes) < 9_995) {
       return number(bytes) + " B";
@@ -43,12 +45,12 @@ public final class Quantity {
     return Math.abs(bytes) < 999_500 ? number(bytes / 1e3) + " kB" : number(bytes / 1e6) + " MB";
   }
 
-  /** A rate with its unit, as {@code 9,998 msg/s}. */
+  /** Returns a rate with its unit, as {@code 9,998 msg/s}. */
   public static String rate(double perSecond) {
     return number(perSecond) + " msg/s";
   }
 
-  /** A number with three significant digits; from 100 on a whole number. */
+  /** Returns a number with three significant digits; from 100 on a whole number. */
   public static String number(double value) {
     double size = Math.abs(value);
     if (size >= 99.95 || value == 0) {
@@ -60,14 +62,14 @@ public final class Quantity {
     return String.format(Locale.ROOT, size >= 0.9995 ? "%.2f" : "%.3f", value);
   }
 
-  /** A whole number, as {@code 600,123}. */
+  /** Returns a whole number, as {@code 600,123}. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
   /**
-   * A share as a percentage with up to two significant digits after the point, as {@code 12 %} or
-   * {@code 0.03 %}. Less than the whole is never {@code 100 %}.
+   * Returns a share as a percentage with up to two significant digits after the point, as
+   * {@code 12 %} or {@code 0.03 %}. Less than the whole is never {@code 100 %}.
    */
   public static String percent(double share) {
     double percent = share * 100;
@@ -87,7 +89,7 @@ public final class Quantity {
         : "under 0.01 %";
   }
 
-  /** A count with its noun, as {@code 1 message} or {@code 3 messages}. */
+  /** Returns a count with its noun, as {@code 1 message} or {@code 3 messages}. */
   public static String of(long count, String noun) {
     return count(count) + " " + (count == 1 ? noun : noun + "s");
   }

@@ -14,12 +14,12 @@ public final class Reproduction {
 
   private Reproduction() {}
 
-  /** The name of the file that the scenario's text must be kept in. */
+  /** Returns the name of the file that the scenario's text must be kept in. */
   public static String file(Plan plan) {
     return plan.name() + ".yaml";
   }
 
-  /** The command, for a shell. */
+  /** Returns the command, for a shell. */
   public static String command(Plan plan) {
     List<String> sets = new ArrayList<>(plan.overrides());
     sets.removeIf(override -> override.startsWith(SEED));
@@ -27,7 +27,7 @@ public final class Reproduction {
     return command(file(plan), Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()), sets);
   }
 
-  /** The command that runs a suite again, with new seeds, for a shell. */
+  /** Returns the command that runs a suite again, with new seeds, for a shell. */
   public static String command(Suite suite) {
     return command(suite.name(), suite.scale(), suite.overrides());
   }

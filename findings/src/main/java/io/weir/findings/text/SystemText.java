@@ -14,8 +14,9 @@ public final class SystemText {
   private SystemText() {}
 
   /**
-   * A system on one line, as {@code kafka 4.3.1, 3 nodes, 3 replicas, acknowledged by all on disk
-   * (fsync)}, with its name in front where that is not its broker kind's.
+   * Returns a system on one line, as
+   * {@code kafka 4.3.1, 3 nodes, 3 replicas, acknowledged by all on disk (fsync)},
+   * with its name in front where that is not its broker kind's.
    */
   public static String of(SystemSpec system) {
     String name = system.name().equals(system.broker()) ? "" : system.name() + ": ";
@@ -25,8 +26,9 @@ public final class SystemText {
   }
 
   /**
-   * The machines of the nodes of a run, as {@code nodes on broker-1 (10.0.0.1), broker-2
-   * (10.0.0.2)}; empty if weir starts them on its machine, or not at all.
+   * Returns the machines of the nodes of a run, as
+   * {@code nodes on broker-1 (10.0.0.1), broker-2 (10.0.0.2)};
+   * empty if weir starts them on its machine, or not at all.
    */
   public static Optional<String> hosts(PlannedRun run) {
     if (run.system().existing().isPresent()) {
@@ -49,7 +51,7 @@ public final class SystemText {
     return "existing cluster at " + cluster.addresses().values().stream().findFirst().orElse("?");
   }
 
-  /** A durability, as {@code 3 replicas, acknowledged by a majority on disk}. */
+  /** Returns a durability, as {@code 3 replicas, acknowledged by a majority on disk}. */
   public static String of(Durability durability) {
     String replicas =
         durability.replicas() == 1 ? "1 replica" : durability.replicas() + " replicas";

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class VariantOrder {
   private VariantOrder() {}
 
-  /** The order of a plan's variants, and of the same without some of their paths. */
+  /** Returns the order of a plan's variants, and of the same without some of their paths. */
   public static Comparator<Map<String, String>> of(Plan plan) {
     Comparator<Map<String, String>> order = (one, other) -> 0;
     for (Map.Entry<String, List<String>> swept : plan.sweep().orElse(Map.of()).entrySet()) {
@@ -26,7 +26,7 @@ public final class VariantOrder {
     return order.thenComparing(NaturalOrder.VALUES);
   }
 
-  /** The values of a swept path that a plan's runs have, in order. */
+  /** Returns the values of a swept path that a plan's runs have, in order. */
   public static List<String> values(Plan plan, String path) {
     List<String> listed = plan.sweep().map(swept -> swept.get(path)).orElse(List.of());
     return plan.runs()

@@ -29,8 +29,8 @@ final class FindingsCheck {
   private FindingsCheck() {}
 
   /**
-   * The differences. Findings that were judged by other rules are compared in their measured values
-   * only.
+   * Returns the differences. Findings that were judged by other rules are compared in their
+   * measured values only.
    */
   static List<Discrepancy> of(ResultLayout layout, Findings recomputed) {
     StoredFile file = layout.stored(layout.findings());
@@ -61,7 +61,7 @@ final class FindingsCheck {
     }
   }
 
-  /** The values of all runs without verdicts: no rules change them. */
+  /** Returns the values of all runs without verdicts: no rules change them. */
   private static JsonNode measured(JsonNode findings) {
     ArrayNode runs = JsonNodeFactory.instance.arrayNode();
     findings.path("runs").forEach(run -> {
@@ -95,7 +95,7 @@ final class FindingsCheck {
 
     private final List<String> lines = new ArrayList<>();
 
-    /** One line for each value that differs. */
+    /** Returns one line for each value that differs. */
     List<String> lines() {
       return lines;
     }

@@ -20,7 +20,7 @@ public final class ReportCheck {
 
   private ReportCheck() {}
 
-  /** The differences, in words; none if the page says what the document does. */
+  /** Returns the differences, in words; none if the page says what the document does. */
   public static List<String> differences(String stored, Document document) {
     String expected = HtmlPrinter.print(document);
     return stored.equals(expected)
@@ -114,7 +114,7 @@ public final class ReportCheck {
           .collect(Collectors.joining(BAR));
     }
 
-    /** The words of an element; marks within it separate words. */
+    /** Returns the words of an element; marks within it separate words. */
     private static String words(Element element, Predicate<TextNode> counts) {
       return element.nodeStream(TextNode.class)
           .filter(counts)

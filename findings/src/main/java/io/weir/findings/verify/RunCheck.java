@@ -59,7 +59,7 @@ final class RunCheck {
     this.trial = trial;
   }
 
-  /** The problems; none for a run that never began. */
+  /** Returns the problems; none for a run that never began. */
   List<Discrepancy> discrepancies() {
     if (exists(layout.run(run))) {
       readAll();
@@ -152,7 +152,7 @@ final class RunCheck {
     }
   }
 
-  /** Whether a producer's outcomes are known, and how far it came is not. */
+  /** Returns whether a producer's outcomes are known, and how far it came is not. */
   private static boolean isOpen(ProducerLedger producer) {
     SequenceRanges settled = producer.acknowledged().union(producer.failed());
     return settled.minus(SequenceRanges.between(0, producer.attempted())).count() > 0;

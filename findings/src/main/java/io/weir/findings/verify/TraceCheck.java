@@ -59,7 +59,7 @@ final class TraceCheck {
     });
   }
 
-  /** The first phase without load: the catch-up, where it is read without, or the drain. */
+  /** Returns the first phase without load: the catch-up, where it is read without, or the drain. */
   private static Optional<PhaseWindow> loadEnd(RunResult result) {
     boolean unloaded = result.run()
         .phases()
@@ -69,7 +69,7 @@ final class TraceCheck {
     return unloaded ? result.window(PhaseKind.CATCH_UP) : result.window(PhaseKind.DRAIN);
   }
 
-  /** How many times lie before an end; a damaged file may name one that is years away. */
+  /** Returns how many times lie before an end; a damaged file may name one that is years away. */
   private static long before(long end, ArrivalTimes times, double stretch, long most) {
     long least = 0;
     long beyond = most;

@@ -56,7 +56,7 @@ public record Verification(Findings findings, List<String> incomplete,
                 .orElse("it was cut off before its end could be written"));
   }
 
-  /** How many figures were recomputed. */
+  /** Returns how many figures were recomputed. */
   public long figures() {
     return findings.runs()
         .stream()

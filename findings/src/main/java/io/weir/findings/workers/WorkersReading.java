@@ -31,8 +31,8 @@ public final class WorkersReading {
   }
 
   /**
-   * Each worker; absent if there is one on the machine of the coordinator, whose state is that of
-   * the load generator, or if the run never measured.
+   * Returns each worker; absent if there is one on the machine of the coordinator, whose state is
+   * that of the load generator, or if the run never measured.
    *
    * @param measured the intervals of the measure phase
    */

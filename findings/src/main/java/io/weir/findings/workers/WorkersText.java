@@ -19,8 +19,8 @@ public final class WorkersText {
   private WorkersText() {}
 
   /**
-   * The workers of a run, as {@code 3 workers on load-1 (2), load-2}; empty if there is one on the
-   * machine of the coordinator.
+   * Returns the workers of a run, as {@code 3 workers on load-1 (2), load-2}; empty if there is one
+   * on the machine of the coordinator.
    */
   public static Optional<String> of(PlannedRun run) {
     if (run.hasOneWorkerHere()) {

@@ -79,7 +79,7 @@ public final class WorkersWing implements Wing {
                 Table.of("", FULL, rows))));
   }
 
-  /** How much they can offer, or that this is not known. */
+  /** Returns how much they can offer, or that this is not known. */
   private static String ceiling(Findings findings) {
     Optional<Calibration> known = findings.environment().flatMap(Environment::calibration);
     List<Rate> ceilings = findings.runs()

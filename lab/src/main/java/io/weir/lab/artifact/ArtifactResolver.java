@@ -14,7 +14,7 @@ import java.util.List;
  */
 public interface ArtifactResolver {
   /**
-   * The files of these artifacts and of all their dependencies.
+   * Returns the files of these artifacts and of all their dependencies.
    *
    * @param artifacts in the order of the class path; an empty list gives an empty one
    * @param listener takes the downloads
@@ -24,7 +24,7 @@ public interface ArtifactResolver {
   List<Path> resolve(List<Artifact> artifacts, DownloadListener listener)
       throws ResolveException, InterruptedException;
 
-  /** The files of a class path; as {@link #resolve(List, DownloadListener)}. */
+  /** Returns the files of a class path; as {@link #resolve(List, DownloadListener)}. */
   default List<Path> resolve(ClassPath classPath, DownloadListener listener)
       throws ResolveException, InterruptedException {
     return resolve(classPath.artifacts(), listener);

@@ -10,7 +10,7 @@ import java.util.Map;
 public final class CacheDirectory {
   private CacheDirectory() {}
 
-  /** A directory below weir's cache; it need not exist. */
+  /** Returns a directory below weir's cache; it need not exist. */
   public static Path of(String name) {
     return of(name, System.getenv(), Path.of(System.getProperty("user.home")));
   }

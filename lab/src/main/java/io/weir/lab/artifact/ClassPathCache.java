@@ -30,7 +30,7 @@ final class ClassPathCache {
   }
 
   /**
-   * The files of a class path; empty if they must be resolved: there is no entry, a file is
+   * Returns the files of a class path; empty if they must be resolved: there is no entry, a file is
    * missing, or a snapshot changed.
    *
    * @throws ResolveException if a file of a released version has another content than recorded
@@ -165,8 +165,8 @@ final class ClassPathCache {
     }
 
     /**
-     * The file as it is now. The content is read only if size or time of change differ from this
-     * record.
+     * Returns the file as it is now. The content is read only if size or time of change differ from
+     * this record.
      */
     FileRecord now() throws IOException {
       return Files.size(file) == size && changedNanos(file) == changedNanos ? this : of(file);

@@ -31,18 +31,21 @@ public final class MavenArtifactResolver implements ArtifactResolver, AutoClosea
     this.settings = settings;
   }
 
-  /** A resolver that remembers in the user's cache directory. */
+  /** Returns a resolver that remembers in the user's cache directory. */
   public static MavenArtifactResolver create() {
     return withCache(CacheDirectory.of("class-paths"));
   }
 
-  /** A resolver that remembers in the given directory, which is made when something is written. */
+  /**
+   * Returns a resolver that remembers in the given directory, which is made when something is
+   * written.
+   */
   public static MavenArtifactResolver withCache(Path directory) {
     return new MavenArtifactResolver(directory,
         ContextOverrides.create().withUserSettings(true).build());
   }
 
-  /** A resolver with other settings and another local repository than the user's. */
+  /** Returns a resolver with other settings and another local repository than the user's. */
   static MavenArtifactResolver with(Path cache, Path settings, Path localRepository) {
     ContextOverrides overrides =
         ContextOverrides.create()
@@ -69,8 +72,8 @@ public final class MavenArtifactResolver implements ArtifactResolver, AutoClosea
   }
 
   /**
-   * Whether these artifacts were resolved before and all files are still on this machine with the
-   * same content, so that no network is needed for them.
+   * Returns whether these artifacts were resolved before and all files are still on this machine
+   * with the same content, so that no network is needed for them.
    */
   public boolean remembers(List<Artifact> artifacts) {
     try {

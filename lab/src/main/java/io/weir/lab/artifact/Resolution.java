@@ -187,8 +187,8 @@ final class Resolution {
   }
 
   /**
-   * Whether Maven settings say {@code offline}, which is left out when they become a session. A
-   * file that is not there, or that can't be read, does not.
+   * Returns whether Maven settings say {@code offline}, which is left out when they become a
+   * session. A file that is not there, or that can't be read, does not.
    */
   private static boolean isOffline(Path settings) {
     if (!Files.isReadable(settings)) {

@@ -25,8 +25,8 @@ public record CalibrationStore(Path folder) {
   private static final String DILATION = "-dilation.json";
 
   /**
-   * The user's own: below {@code XDG_STATE_HOME}, else below {@code .local/state} in the user's
-   * home.
+   * Returns the user's own: below {@code XDG_STATE_HOME}, else below {@code .local/state} in the
+   * user's home.
    */
   public static CalibrationStore ofUser() {
     return ofUser(System.getenv(), Path.of(System.getProperty("user.home")));
@@ -38,12 +38,14 @@ public record CalibrationStore(Path folder) {
     return new CalibrationStore(root.resolve("weir").resolve("calibrations"));
   }
 
-  /** The calibration of a host; empty if there is none that can be read. */
+  /** Returns the calibration of a host; empty if there is none that can be read. */
   public Optional<Calibration> calibration(Calibration.Host host) {
     return calibration(host, Optional.empty());
   }
 
-  /** The calibration of workers that a host leads; empty if there is none that can be read. */
+  /**
+   * Returns the calibration of workers that a host leads; empty if there is none that can be read.
+   */
   public Optional<Calibration> calibration(Calibration.Host host, WorkerHosts workers) {
     return calibration(host, Optional.of(workers));
   }
@@ -60,13 +62,13 @@ public record CalibrationStore(Path folder) {
     return workers.map(hosts -> "-" + digest(hosts.identity())).orElse("") + CALIBRATION;
   }
 
-  /** The noise of a host; empty if there is none that can be read. */
+  /** Returns the noise of a host; empty if there is none that can be read. */
   public Optional<HostNoise> noise(Calibration.Host host) {
     return read(HostNoise.class, file(host, NOISE))
         .filter(known -> known.format() == HostNoise.FORMAT && known.host().equals(host));
   }
 
-  /** The dilation for a load on a host; empty if there is none that can be read. */
+  /** Returns the dilation for a load on a host; empty if there is none that can be read. */
   public Optional<HostDilation> dilation(Calibration.Host host, String load) {
     return read(HostDilation.class, file(host, ending(load)))
         .filter(known -> known.format() == HostDilation.FORMAT && known.host().equals(host)

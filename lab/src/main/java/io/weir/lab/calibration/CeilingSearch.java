@@ -30,7 +30,7 @@ public final class CeilingSearch {
 
   /** Tries a rate. */
   public interface Trial<E extends Exception> {
-    /** Whether the rate is kept up. */
+    /** Returns whether the rate is kept up. */
     boolean passes(Rate rate) throws E;
   }
 

@@ -60,7 +60,7 @@ public final class CapacitySearch {
   }
 
   /**
-   * The next trial; empty if the search is over.
+   * Returns the next trial; empty if the search is over.
    *
    * @param left the time that it may still take
    */
@@ -100,24 +100,25 @@ public final class CapacitySearch {
     trials.add(trial);
   }
 
-  /** The state so far. */
+  /** Returns the state so far. */
   public RateBounds bounds() {
     return RateBounds.of(trials);
   }
 
-  /** The lowest rate that the system was found not to sustain so far. */
+  /** Returns the lowest rate that the system was found not to sustain so far. */
   public Optional<Rate> proven() {
     return SearchRecord.proven(trials);
   }
 
-  /** Why it ended, human-readable; empty before that. */
+  /** Returns why it ended, human-readable; empty before that. */
   public String ending() {
     return ending;
   }
 
   /**
-   * Whether the time suffices for a trial and for what must follow it: an upper bound that is
-   * confirmed, and a soak of the lower one. It may be a short soak as long as one bound is missing.
+   * Returns whether the time suffices for a trial and for what must follow it: an upper bound that
+   * is confirmed, and a soak of the lower one. It may be a short soak as long as one bound is
+   * missing.
    */
   private boolean isAffordable(TrialRequest request, RateBounds bounds, Duration left) {
     Optional<TrialRequest> confirmation = confirmation(bounds);
@@ -143,7 +144,7 @@ public final class CapacitySearch {
     return Durations.min(how.soak(), how.trial());
   }
 
-  /** The best trial that fits into the remaining time. */
+  /** Returns the best trial that fits into the remaining time. */
   private Optional<TrialRequest> lastResort(RateBounds bounds, Duration left) {
     Optional<Rate> tried = latest().filter(trial -> trial.purpose() == TrialPurpose.SOAK)
         .map(SearchedTrial::rate);
@@ -157,14 +158,16 @@ public final class CapacitySearch {
         .findFirst();
   }
 
-  /** A rate that the system should sustain for certain, if that is above what it sustained. */
+  /**
+   * Returns a rate that the system should sustain for certain, if that is above what it sustained.
+   */
   private Optional<Rate> guess(RateBounds bounds) {
     return bounds.upper()
         .flatMap(upper -> floor(bounds)
             .flatMap(kept -> narrowing(margin()).wellBelow(kept, upper)));
   }
 
-  /** A soak as long as the time allows; without soaks a trial that makes a step a bound. */
+  /** Returns a soak as long as the time allows; without soaks a trial that makes a step a bound. */
   private Optional<TrialRequest> longest(Rate rate, RateBounds bounds, Duration left) {
     if (!hasSoak()) {
       return Optional.of(rate)
@@ -213,7 +216,7 @@ public final class CapacitySearch {
         : "the bounds are as close as requested";
   }
 
-  /** The latest trial that was not a canary. */
+  /** Returns the latest trial that was not a canary. */
   private Optional<SearchedTrial> latest() {
     return trials.reversed()
         .stream()
@@ -221,7 +224,7 @@ public final class CapacitySearch {
         .findFirst();
   }
 
-  /** The rate of the latest trial once more, where its trials don't decide yet. */
+  /** Returns the rate of the latest trial once more, where its trials don't decide yet. */
   private Optional<TrialRequest> undecided(RateBounds bounds) {
     return latest().flatMap(trial -> undecided(trial, bounds));
   }
@@ -250,8 +253,8 @@ public final class CapacitySearch {
   }
 
   /**
-   * The length of a trial at a rate that was sustained, if a longer overload ended with less. The
-   * shorter trial does not count then.
+   * Returns the length of a trial at a rate that was sustained, if a longer overload ended with
+   * less. The shorter trial does not count then.
    */
   private Optional<Duration> enough(SearchedTrial latest) {
     return RateBounds.overload(trials)
@@ -262,8 +265,8 @@ public final class CapacitySearch {
   }
 
   /**
-   * Whether a miss looks like a stall and not like an overload: the backlog did not grow all the
-   * time, or the system served less than what it had kept up with.
+   * Returns whether a miss looks like a stall and not like an overload: the backlog did not grow
+   * all the time, or the system served less than what it had kept up with.
    */
   private boolean stalled(SearchedTrial trial, RateBounds bounds) {
     return !Narrowing.grew(trial) || floor(bounds)
@@ -286,7 +289,7 @@ public final class CapacitySearch {
     return new TrialRequest(purpose, trial.rate(), length, last);
   }
 
-  /** A much higher rate, as long as none was missed. */
+  /** Returns a much higher rate, as long as none was missed. */
   private Optional<TrialRequest> raised(RateBounds bounds) {
     Optional<Rate> floor = floor(bounds);
     if (bounds.upper().isPresent()
@@ -305,7 +308,7 @@ public final class CapacitySearch {
     return how.within().compareTo(LITTLE) < 0 ? LONG_STRIDE : STRIDE;
   }
 
-  /** A much lower rate, as long as none was kept up. */
+  /** Returns a much lower rate, as long as none was kept up. */
   private Optional<TrialRequest> lowered(RateBounds bounds) {
     return bounds.upper()
         .filter(missed -> floor(bounds).isEmpty())
@@ -316,8 +319,8 @@ public final class CapacitySearch {
   }
 
   /**
-   * A second miss for an upper bound, as long as there is only one: near what the system achieved
-   * under overload, where it narrows the bounds as well, or else at the same rate.
+   * Returns a second miss for an upper bound, as long as there is only one: near what the system
+   * achieved under overload, where it narrows the bounds as well, or else at the same rate.
    */
   private Optional<TrialRequest> confirmation(RateBounds bounds) {
     if (proven().isPresent()) {
@@ -342,7 +345,7 @@ public final class CapacitySearch {
                 .filter(request -> request.measure().compareTo(shortSoak()) >= 0);
   }
 
-  /** Whether an overload for as long as a soak can still follow. */
+  /** Returns whether an overload for as long as a soak can still follow. */
   private boolean hasOverload() {
     return hasSoak() && !how.boundsLatency()
         && trials.stream()
@@ -392,7 +395,7 @@ public final class CapacitySearch {
         .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, deciding(), false));
   }
 
-  /** A rate that was kept up in a probe, offered for long enough to make it a bound. */
+  /** Returns a rate that was kept up in a probe, offered for long enough to make it a bound. */
   private Optional<TrialRequest> settled(RateBounds bounds) {
     return floor(bounds)
         .filter(kept -> !bounds.lower().equals(Optional.of(kept)))
@@ -423,7 +426,7 @@ public final class CapacitySearch {
     return new TrialRequest(TrialPurpose.SOAK, rate, length, false);
   }
 
-  /** How long a trial takes that decides: as long as a soak once one failed. */
+  /** Returns how long a trial takes that decides: as long as a soak once one failed. */
   private Duration deciding() {
     return RateBounds.failedSoak(trials)
         .map(SearchedTrial::measure)
@@ -435,7 +438,7 @@ public final class CapacitySearch {
     return new Narrowing(how, RateBounds.counting(trials), width);
   }
 
-  /** How far from a guess a rate lies that is on the right side of it for certain. */
+  /** Returns how far from a guess a rate lies that is on the right side of it for certain. */
   private double margin() {
     return Math.max(WIDTHS.getFirst(), noise().width());
   }
@@ -444,7 +447,9 @@ public final class CapacitySearch {
     return TrialNoise.of(trials);
   }
 
-  /** The highest rate below the upper bound that was kept up, even in an undecided probe. */
+  /**
+   * Returns the highest rate below the upper bound that was kept up, even in an undecided probe.
+   */
   private Optional<Rate> floor(RateBounds bounds) {
     return steps(bounds).findFirst().or(bounds::lower);
   }

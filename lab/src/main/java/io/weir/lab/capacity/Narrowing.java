@@ -34,7 +34,7 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   private static final MathContext DIGITS = new MathContext(5);
   private static final MathContext STEP_DIGITS = new MathContext(2);
 
-  /** A rate of the climb, which need not be exact. */
+  /** Returns a rate of the climb, which need not be exact. */
   static Rate step(double rate) {
     return new Rate(new BigDecimal(rate).round(STEP_DIGITS).doubleValue());
   }
@@ -45,7 +45,7 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   }
 
   /**
-   * A rate to try.
+   * Returns a rate to try.
    *
    * @param kept a rate that was kept up
    * @param missed one that was not, above it
@@ -65,17 +65,17 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
     return rounded(Math.sqrt(lower * (cut > lower * (1 + width) ? cut : upper)));
   }
 
-  /** A rate between them that is above the guess for certain. */
+  /** Returns a rate between them that is above the guess for certain. */
   Optional<Rate> wellAbove(Rate kept, Rate missed) {
     return guessed(1 + width, kept, missed);
   }
 
-  /** A rate between them that is below the guess for certain. */
+  /** Returns a rate between them that is below the guess for certain. */
   Optional<Rate> wellBelow(Rate kept, Rate missed) {
     return guessed(1 / (1 + width), kept, missed);
   }
 
-  /** A rate above the guess for certain, wherever the bounds are. */
+  /** Returns a rate above the guess for certain, wherever the bounds are. */
   Optional<Rate> overload() {
     return ceiling().stream()
         .filter(any -> !how.boundsLatency())
@@ -93,17 +93,19 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
         .orElse(0);
   }
 
-  /** Whether a backlog grew all the time, as in an overload, and not once, as in a stall. */
+  /**
+   * Returns whether a backlog grew all the time, as in an overload, and not once, as in a stall.
+   */
   static boolean grew(SearchedTrial trial) {
     return trial.drift().map(drift -> drift.low() > Criterion.MOST_DRIFT).orElse(true);
   }
 
-  /** The least that a trial served: on average, or at its end. */
+  /** Returns the least that a trial served: on average, or at its end. */
   static double least(SearchedTrial trial) {
     return Math.min(trial.achieved(), trial.late().orElse(trial.achieved()));
   }
 
-  /** The most that a trial served: on average, or at its end, after a stall. */
+  /** Returns the most that a trial served: on average, or at its end, after a stall. */
   static double most(SearchedTrial trial) {
     return Math.max(trial.achieved(), trial.late().orElse(trial.achieved()));
   }
@@ -139,7 +141,8 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   }
 
   /**
-   * The rate that was achieved under overload: on average, or at the end of a soak that failed.
+   * Returns the rate that was achieved under overload: on average, or at the end of a soak that
+   * failed.
    */
   private OptionalDouble ceiling() {
     Optional<SearchedTrial> soak = RateBounds.failedSoak(trials);

@@ -32,7 +32,7 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
   /** A miss that achieved more than this did not overload the system much. */
   private static final double MARGINAL = 0.8;
 
-  /** A trial at the known-good rate, if one is due now. */
+  /** Returns a trial at the known-good rate, if one is due now. */
   Optional<TrialRequest> canary() {
     if (trials.isEmpty() || !trials.getLast().missed()) {
       return Optional.empty();
@@ -51,8 +51,8 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
   }
 
   /**
-   * Whether the latest trial makes it doubtful that the system is as it was: the known-good rate
-   * was missed, or a long overload ended with far less than shorter trials had shown.
+   * Returns whether the latest trial makes it doubtful that the system is as it was: the known-good
+   * rate was missed, or a long overload ended with far less than shorter trials had shown.
    */
   boolean isUrgent() {
     if (trials.isEmpty() || !trials.getLast().missed()) {
@@ -61,7 +61,9 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
     return trials.getLast().wasFor(TrialPurpose.CANARY) || sank(trials.getLast());
   }
 
-  /** Whether it was a long overload that ended with far less than shorter trials had served. */
+  /**
+   * Returns whether it was a long overload that ended with far less than shorter trials had served.
+   */
   private boolean sank(SearchedTrial trial) {
     return trial.wasFor(TrialPurpose.OVERLOAD)
         && RateBounds.failedSoak(trials).filter(trial::equals).isPresent();
@@ -98,7 +100,7 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
     return inRow.size() > 1 || latest.rate().perSecond() > recovered;
   }
 
-  /** The highest rate below that one that was kept up more often than missed. */
+  /** Returns the highest rate below that one that was kept up more often than missed. */
   private Optional<Rate> knownGood(Rate missed) {
     List<SearchedTrial> counting = RateBounds.counting(trials);
     return counting.stream()
@@ -108,7 +110,9 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
         .max(Comparator.naturalOrder());
   }
 
-  /** Whether a miss overloaded the system so little that it shows nothing about recovery. */
+  /**
+   * Returns whether a miss overloaded the system so little that it shows nothing about recovery.
+   */
   static boolean isMarginal(SearchedTrial miss) {
     return miss.share() > MARGINAL && Narrowing.grew(miss);
   }
@@ -120,7 +124,7 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
     return keptUp > atRate.stream().filter(SearchedTrial::missed).count();
   }
 
-  /** Where the known-good rate is kept up no more: lower ones, until one is. */
+  /** Returns where the known-good rate is kept up no more: lower ones, until one is. */
   Optional<TrialRequest> descent(Hysteresis hysteresis, Duration left) {
     return hysteresis.recovered().isPresent()
         ? Optional.of(soak(hysteresis.recovered().get(), left))

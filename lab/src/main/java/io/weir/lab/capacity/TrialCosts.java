@@ -19,7 +19,7 @@ record TrialCosts(RateSearch how, List<SearchedTrial> trials) {
   /** The assumed time of a trial besides its load, before any trial was measured. */
   private static final Duration FIRST_OVERHEAD = Duration.ofSeconds(8);
 
-  /** The time that a trial will take, from its beginning until the next one can begin. */
+  /** Returns the time that a trial will take, from its beginning until the next one can begin. */
   Duration of(TrialRequest request) {
     return how.warmUp().plus(request.measure()).plus(overhead());
   }
@@ -34,14 +34,16 @@ record TrialCosts(RateSearch how, List<SearchedTrial> trials) {
         .orElse(FIRST_OVERHEAD);
   }
 
-  /** The time of a trial besides its load and its drain. */
+  /** Returns the time of a trial besides its load and its drain. */
   private Duration besides(SearchedTrial trial) {
     Duration warmUp = trial.lasted(PhaseKind.WARM_UP).orElseGet(how::warmUp);
     Duration drain = trial.lasted(PhaseKind.DRAIN).orElse(Duration.ZERO);
     return trial.took().minus(warmUp).minus(trial.measure()).minus(drain);
   }
 
-  /** The time of a drain if the rate is kept up: an overload leaves more behind, but once. */
+  /**
+   * Returns the time of a drain if the rate is kept up: an overload leaves more behind, but once.
+   */
   private Duration drain() {
     return longestDrain(SearchedTrial::keptUp)
         .or(() -> longestDrain(trial -> true))

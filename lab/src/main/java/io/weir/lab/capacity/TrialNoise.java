@@ -23,7 +23,7 @@ record TrialNoise(double deviation) {
   /** Trials differ by less than that in two cases of three. */
   private static final double APART = 2;
 
-  /** The noise of the trials of a search so far. */
+  /** Returns the noise of the trials of a search so far. */
   static TrialNoise of(List<SearchedTrial> trials) {
     List<SearchedTrial> misses =
         trials.stream()

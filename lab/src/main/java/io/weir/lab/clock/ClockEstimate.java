@@ -43,11 +43,11 @@ public sealed interface ClockEstimate {
     }
   }
 
-  /** How far the worker's clock is ahead at a time of the coordinator's clock. */
+  /** Returns how far the worker's clock is ahead at a time of the coordinator's clock. */
   OffsetRange at(long nanos);
 
   /**
-   * The line from the coordinator's clock to the worker's, for a span of time.
+   * Returns the line from the coordinator's clock to the worker's, for a span of time.
    *
    * @param fromNanos its start, by the coordinator's monotonic clock
    * @param untilNanos its end; later than the newest exchange, too, with a larger error

@@ -69,7 +69,7 @@ public final class ClockEstimator {
     return Math.round(now.at(nanos).middle() - before.at(nanos).middle());
   }
 
-  /** The clock, as the exchanges so far show it; empty before the first. */
+  /** Returns the clock, as the exchanges so far show it; empty before the first. */
   public Optional<ClockEstimate> estimate() {
     return estimate;
   }

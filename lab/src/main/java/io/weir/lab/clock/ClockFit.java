@@ -18,12 +18,12 @@ public record ClockFit(ClockLine line, long errorNanos) {
     }
   }
 
-  /** The line from the second clock to the first. */
+  /** Returns the line from the second clock to the first. */
   public ClockFit inverse() {
     return new ClockFit(line.inverse(), errorNanos);
   }
 
-  /** The line to a third clock; the errors add up. */
+  /** Returns the line to a third clock; the errors add up. */
   public ClockFit then(ClockFit next) {
     return new ClockFit(line.then(next.line), errorNanos + next.errorNanos);
   }

@@ -18,19 +18,19 @@ public record Exchange(long sentNanos, long receivedNanos, long answeredNanos, l
   }
 
   /**
-   * The most that the worker's clock was ahead when the ping was sent: the ping took no negative
-   * time.
+   * Returns the most that the worker's clock was ahead when the ping was sent: the ping took no
+   * negative time.
    */
   long most() {
     return receivedNanos - sentNanos;
   }
 
-  /** The least that the worker's clock was ahead when the answer arrived. */
+  /** Returns the least that the worker's clock was ahead when the answer arrived. */
   long least() {
     return answeredNanos - arrivedNanos;
   }
 
-  /** The time on the way there and back, by both clocks. */
+  /** Returns the time on the way there and back, by both clocks. */
   long delay() {
     return most() - least();
   }

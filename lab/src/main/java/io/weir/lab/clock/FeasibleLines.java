@@ -47,7 +47,7 @@ public final class FeasibleLines {
   }
 
   /**
-   * The lines that agree with some exchanges.
+   * Returns the lines that agree with some exchanges.
    *
    * @param exchanges from the oldest to the newest
    * @return empty if there is none, so the worker's clock did not run evenly
@@ -76,7 +76,8 @@ public final class FeasibleLines {
   }
 
   /**
-   * The part of a polygon in which lines are below a bound at a time (Sutherland and Hodgman 1974).
+   * Returns the part of a polygon in which lines are below a bound at a time (Sutherland and
+   * Hodgman 1974).
    *
    * @param sign 1; or -1 for those above the bound
    */
@@ -100,8 +101,8 @@ public final class FeasibleLines {
   }
 
   /**
-   * The offsets at a time of the coordinator's clock; beyond the newest exchange they spread as far
-   * as the drift is uncertain.
+   * Returns the offsets at a time of the coordinator's clock; beyond the newest exchange they
+   * spread as far as the drift is uncertain.
    */
   public OffsetRange at(long nanos) {
     double elapsed = nanos - originNanos;

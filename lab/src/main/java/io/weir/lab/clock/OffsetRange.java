@@ -10,7 +10,7 @@ public record OffsetRange(double least, double most) {
   /** Not at all. */
   static final OffsetRange ZERO = new OffsetRange(0, 0);
 
-  /** The middle, which is the estimate. */
+  /** Returns the middle, which is the estimate. */
   public double middle() {
     return least + half();
   }

@@ -54,7 +54,7 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
     }
   }
 
-  /** The parents, each once. */
+  /** Returns the parents, each once. */
   List<Parent> parents() {
     return Stream.concat(Stream.of(cpu), memory.stream()).distinct().toList();
   }
@@ -115,7 +115,7 @@ record ControlGroups(Parent cpu, Optional<Parent> memory) {
           : List.of();
     }
 
-    /** A line of mounts: device, folder, type, options. */
+    /** Returns a line of mounts: device, folder, type, options. */
     private Optional<Path> mount(String type, String option) {
       return mounts.stream()
           .map(line -> line.split(" "))

@@ -113,7 +113,7 @@ public final class EmulatedNetworkProbe {
         bytes * streams / (Math.max(1, took) / 1e9));
   }
 
-  /** The median round trip of a byte, in nanoseconds. */
+  /** Returns the median round trip of a byte, in nanoseconds. */
   private static long roundTrip(int port) throws IOException {
     long[] times = new long[TRIPS];
     int count = 0;
@@ -134,7 +134,7 @@ public final class EmulatedNetworkProbe {
     return times[count / 2];
   }
 
-  /** How long some streams take until all bytes are confirmed, in nanoseconds. */
+  /** Returns how long some streams take until all bytes are confirmed, in nanoseconds. */
   private static long stream(int port, int streams, long bytes)
       throws IOException, InterruptedException {
     List<Socket> sockets = new ArrayList<>();

@@ -111,7 +111,7 @@ public final class EmulationWatch extends ForwardingTrialListener {
   }
 
   /**
-   * The record of the trial, which is over; empty for a machine as it is.
+   * Returns the record of the trial, which is over; empty for a machine as it is.
    *
    * @param families the process ids of each process of the system and of all that it started, by
    * name

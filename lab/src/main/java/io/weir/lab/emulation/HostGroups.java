@@ -140,7 +140,9 @@ public final class HostGroups implements ProcessEmulation.Hosts, AutoCloseable {
 
   /** What the kernel counts of the hosts' processors. */
   record Counts(List<long[]> periodsAndThrottled) {
-    /** The largest share of periods since then in which a host had used up its processors. */
+    /**
+     * Returns the largest share of periods since then in which a host had used up its processors.
+     */
     OptionalDouble throttledSince(Counts before) {
       double most = 0;
       boolean known = false;

@@ -38,7 +38,7 @@ record ProbeProcess(String name, Emulation emulation, Path work, Path folder) {
   /** The command of a probe. */
   interface Command {
     /**
-     * Its words.
+     * Returns its words.
      *
      * @param processes the emulation
      * @param folder the folder of the process
@@ -46,7 +46,7 @@ record ProbeProcess(String name, Emulation emulation, Path work, Path folder) {
     List<String> in(ProcessEmulation processes, Path folder);
   }
 
-  /** The words that run a class of weir on this JDK. */
+  /** Returns the words that run a class of weir on this JDK. */
   static List<String> java(Class<?> main, List<String> arguments) {
     return Stream.concat(
         Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),

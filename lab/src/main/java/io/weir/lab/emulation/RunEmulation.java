@@ -189,27 +189,27 @@ public final class RunEmulation implements AutoCloseable {
     }
   }
 
-  /** Its network without other load; empty if it has none, or before it was measured. */
+  /** Returns its network without other load; empty if it has none, or before it was measured. */
   Optional<NetworkSpeed> network() {
     return network;
   }
 
-  /** How its processes are started. */
+  /** Returns how its processes are started. */
   public ProcessEmulation processes() {
     return processes;
   }
 
-  /** The hosts of its nodes; empty if they have this machine. */
+  /** Returns the hosts of its nodes; empty if they have this machine. */
   Optional<HostGroups> hosts() {
     return hosts;
   }
 
-  /** The time of its processes. */
+  /** Returns the time of its processes. */
   public TimeDilation time() {
     return processes.time();
   }
 
-  /** The clocks of its processes; empty for a machine as it is. */
+  /** Returns the clocks of its processes; empty for a machine as it is. */
   public Optional<SharedClocks> clocks() {
     return clocks;
   }

@@ -94,8 +94,8 @@ public record SharedClocks(Path file) {
   }
 
   /**
-   * The clocks of all processes that have the library, or had it, by process id. Those that have
-   * not waited since dilation began show no time.
+   * Returns the clocks of all processes that have the library, or had it, by process id. Those that
+   * have not waited since dilation began show no time.
    */
   public Map<Long, Passed> read() {
     Map<Long, Passed> clocks = new HashMap<>();
@@ -116,7 +116,7 @@ public record SharedClocks(Path file) {
     return clocks;
   }
 
-  /** How many syncs all emulated disks have had. */
+  /** Returns how many syncs all emulated disks have had. */
   public long syncs() {
     return sum(HEADER + (long) PROCESSES * PROCESS, DISKS, 6);
   }
@@ -129,7 +129,7 @@ public record SharedClocks(Path file) {
    * @param undelayed how often data were sent past them
    */
   record Carried(long count, long lateNanos, long undelayed) {
-    /** What they carried since then. */
+    /** Returns what they carried since then. */
     Transfers since(Carried before) {
       long more = count - before.count;
       return new Transfers(more,
@@ -138,13 +138,13 @@ public record SharedClocks(Path file) {
     }
   }
 
-  /** What all emulated networks have carried. */
+  /** Returns what all emulated networks have carried. */
   Carried carried() {
     return new Carried(sum(HOSTS_AT, HOSTS, 4), sum(HOSTS_AT, HOSTS, 5),
         sum(HOSTS_AT, HOSTS, 6));
   }
 
-  /** The sum of a number of each row of a table; 0 before a process has the library. */
+  /** Returns the sum of a number of each row of a table; 0 before a process has the library. */
   private long sum(long table, int rows, int column) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       ByteBuffer numbers =

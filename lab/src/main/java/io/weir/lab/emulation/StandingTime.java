@@ -29,7 +29,7 @@ public final class StandingTime implements AutoCloseable {
     return new StandingTime(PreloadedTime.prepare(1, work));
   }
 
-  /** Why this machine can't do that, and the next step; empty if it can. */
+  /** Returns why this machine can't do that, and the next step; empty if it can. */
   public static Optional<String> obstacle() {
     try {
       PreloadedTime.require();
@@ -39,7 +39,7 @@ public final class StandingTime implements AutoCloseable {
     }
   }
 
-  /** How its processes are started. */
+  /** Returns how its processes are started. */
   public ProcessEmulation processes() {
     return new ProcessEmulation(TimeDilation.NONE, Optional.empty(),
         Optional.of(preloaded.programs()), preloaded.prefix(), 1, Optional.empty(),

@@ -29,7 +29,7 @@ record ThreadTimes(Map<Long, Map<Long, ThreadTime>> processes) {
    */
   record ThreadTime(String name, long nanos) {}
 
-  /** The times now. What ends meanwhile, or is not shown by the kernel, is left out. */
+  /** Returns the times now. What ends meanwhile, or is not shown by the kernel, is left out. */
   static ThreadTimes read(Collection<Long> pids) {
     Map<Long, Map<Long, ThreadTime>> processes = new HashMap<>();
     for (long pid : pids) {
@@ -61,7 +61,7 @@ record ThreadTimes(Map<Long, Map<Long, ThreadTime>> processes) {
     }
   }
 
-  /** The thread of a process that was on a processor for longest since an earlier look. */
+  /** Returns the thread of a process that was on a processor for longest since an earlier look. */
   Optional<ThreadTime> busiestSince(ThreadTimes before, long pid) {
     Map<Long, ThreadTime> then = before.processes.getOrDefault(pid, Map.of());
     return processes.getOrDefault(pid, Map.of())

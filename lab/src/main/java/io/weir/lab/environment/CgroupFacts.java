@@ -52,8 +52,8 @@ final class CgroupFacts {
   }
 
   /**
-   * The memory that the group may still take: its limit less its use, without file pages that the
-   * kernel can drop.
+   * Returns the memory that the group may still take: its limit less its use, without file pages
+   * that the kernel can drop.
    */
   static Optional<DataSize> memoryLeft(HostFiles host) {
     boolean second = host.exists(ROOT + "/cgroup.controllers");
@@ -74,7 +74,7 @@ final class CgroupFacts {
   }
 
   /**
-   * A file of this process's own group, or of the topmost one that can be seen, as inside a
+   * Returns a file of this process's own group, or of the topmost one that can be seen, as inside a
    * container.
    */
   private static Optional<String> file(HostFiles host, String controller, String name) {

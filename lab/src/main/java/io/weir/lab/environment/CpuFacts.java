@@ -56,7 +56,7 @@ final class CpuFacts {
                     + processors + " processors"));
   }
 
-  /** The share of time in which some task waited for a resource. */
+  /** Returns the share of time in which some task waited for a resource. */
   static Optional<String> pressure(HostFiles host, String resource) {
     return host.lines("/proc/pressure/" + resource)
         .stream()

@@ -38,7 +38,7 @@ public final class DiskCheck {
     }
   }
 
-  /** The type of the file system that a folder is on, or will be, on this machine. */
+  /** Returns the type of the file system that a folder is on, or will be, on this machine. */
   public static Optional<String> type(Path folder) {
     try {
       return Optional.of(FreeSpace.store(folder).type());
@@ -49,7 +49,7 @@ public final class DiskCheck {
 
   /** Looks up file systems. */
   public interface FileSystems {
-    /** The type of the one that a folder is on, or will be; empty if it can't be read. */
+    /** Returns the type of the one that a folder is on, or will be; empty if it can't be read. */
     Optional<String> type(Path folder) throws ProvisionException;
   }
 }

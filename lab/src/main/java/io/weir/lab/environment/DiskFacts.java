@@ -81,7 +81,7 @@ final class DiskFacts {
   record MountPoint(String path, String device, String source, String options) {
     private static final int FIELDS_BEFORE_SEPARATOR = 6;
 
-    /** The mount point that a folder lies below. */
+    /** Returns the mount point that a folder lies below. */
     static Optional<MountPoint> of(HostFiles host, Path folder) {
       return host.lines("/proc/self/mountinfo")
           .stream()

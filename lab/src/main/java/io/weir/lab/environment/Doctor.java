@@ -34,7 +34,7 @@ public final class Doctor {
     this.host = host;
   }
 
-  /** All checks, in the order in which they are shown. */
+  /** Returns all checks, in the order in which they are shown. */
   public List<DoctorCheck> examine() throws InterruptedException {
     List<DoctorCheck> checks = new ArrayList<>();
     checks.add(DoctorCheck.ok("JDK", System.getProperty("java.vm.name") + " " + Runtime.version()));
@@ -139,7 +139,7 @@ public final class Doctor {
             "run weir as root if reads from disk are to be measured");
   }
 
-  /** Whether a cluster finds ports to listen on. */
+  /** Returns whether a cluster finds ports to listen on. */
   private static DoctorCheck ports() {
     String name = "ports";
     try (Ports ports = Ports.pick(CLUSTER)) {

@@ -63,7 +63,9 @@ public final class EnvironmentProbe {
     }
   }
 
-  /** The JVM that coordinates; workers and brokers run on the same JDK with their own flags. */
+  /**
+   * Returns the JVM that coordinates; workers and brokers run on the same JDK with their own flags.
+   */
   private static TopicFacts java() {
     TopicFacts found = new TopicFacts();
     found.fact("vm", System.getProperty("java.vm.name"));

@@ -78,12 +78,12 @@ public record FsyncTimes(long count, long p50Nanos, long p99Nanos, long maxNanos
         times.getMaxValue());
   }
 
-  /** Whether it is so fast that "forced" data can't have reached stable storage. */
+  /** Returns whether it is so fast that "forced" data can't have reached stable storage. */
   boolean implausible() {
     return count > 0 && p50Nanos < IMPLAUSIBLE_NANOS;
   }
 
-  /** A human-readable text. */
+  /** Returns a human-readable text. */
   String text() {
     return String.format(Locale.ROOT, "p50 %s, p99 %s, max %s", millis(p50Nanos), millis(p99Nanos),
         millis(maxNanos));

@@ -25,7 +25,10 @@ final class HostFiles {
     this.root = root;
   }
 
-  /** A file's text without surrounding white space; empty if it can't be read or holds nothing. */
+  /**
+   * Returns a file's text without surrounding white space; empty if it can't be read or holds
+   * nothing.
+   */
   Optional<String> text(String path) {
     try {
       String text = new String(Files.readAllBytes(file(path)), StandardCharsets.UTF_8).strip();
@@ -35,13 +38,14 @@ final class HostFiles {
     }
   }
 
-  /** A file's lines; none if it can't be read. */
+  /** Returns a file's lines; none if it can't be read. */
   List<String> lines(String path) {
     return text(path).map(text -> text.lines().toList()).orElse(List.of());
   }
 
   /**
-   * The value behind {@code NAME:} or {@code NAME=} in the first line that opens with that name.
+   * Returns the value behind {@code NAME:} or {@code NAME=} in the first line that opens with that
+   * name.
    */
   Optional<String> value(String path, String name, String separator) {
     return lines(path).stream()

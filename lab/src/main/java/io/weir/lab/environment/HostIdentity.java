@@ -9,7 +9,7 @@ public final class HostIdentity {
   private HostIdentity() {}
 
   /**
-   * This host.
+   * Returns this host.
    *
    * @param weirVersion the version of weir
    */

@@ -32,7 +32,7 @@ record HotspotCounters(Map<String, Long> longs) {
     longs = Map.copyOf(longs);
   }
 
-  /** A process's counters; empty if it has none. */
+  /** Returns a process's counters; empty if it has none. */
   static Optional<HotspotCounters> of(long pid) {
     // HotSpot uses /tmp on Linux, regardless of java.io.tmpdir.
     Path file = Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"),
@@ -93,8 +93,8 @@ record HotspotCounters(Map<String, Long> longs) {
   }
 
   /**
-   * The time for which collectors have stopped the application since it began; empty if it is not
-   * reported.
+   * Returns the time for which collectors have stopped the application since it began; empty if it
+   * is not reported.
    */
   Optional<Long> gcNanos() {
     long perSecond = longs.getOrDefault(FREQUENCY, 0L);

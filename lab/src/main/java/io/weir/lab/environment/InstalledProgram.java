@@ -81,7 +81,7 @@ public record InstalledProgram(Path file, Optional<String> version, LocalDate bu
     }
   }
 
-  /** Whether its version is older than the least one; false if one of them is not known. */
+  /** Returns whether its version is older than the least one; false if one of them is not known. */
   public boolean isOlderThan(HostProgram.Least least) {
     return version
         .filter(known -> Character.isDigit(known.charAt(0)))
@@ -89,12 +89,12 @@ public record InstalledProgram(Path file, Optional<String> version, LocalDate bu
         .orElse(false);
   }
 
-  /** Its version and the day of its file. */
+  /** Returns its version and the day of its file. */
   public Release release() {
     return new Release(version, built);
   }
 
-  /** Whether a program is on the search path. */
+  /** Returns whether a program is on the search path. */
   static boolean present(String program) {
     return find(program).isPresent();
   }

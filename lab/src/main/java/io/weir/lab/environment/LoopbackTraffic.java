@@ -28,7 +28,7 @@ public final class LoopbackTraffic {
     }
   }
 
-  /** The received bytes, which on loopback equal the sent ones. */
+  /** Returns the received bytes, which on loopback equal the sent ones. */
   static Optional<Long> parse(String devices) {
     return devices.lines()
         .map(String::strip)

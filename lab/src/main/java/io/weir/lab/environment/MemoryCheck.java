@@ -64,14 +64,14 @@ public final class MemoryCheck {
     }
   }
 
-  /** What new processes can take on this machine; empty if it does not report it. */
+  /** Returns what new processes can take on this machine; empty if it does not report it. */
   public static Optional<DataSize> available() {
     return AvailableMemory.of(new HostFiles()).map(AvailableMemory::size);
   }
 
   /**
-   * The demands, a line for each kind of process, as {@code 3 x broker: 1.0 GiB heap, 0.2 GiB
-   * besides, each}.
+   * Returns the demands, a line for each kind of process, as
+   * {@code 3 x broker: 1.0 GiB heap, 0.2 GiB besides, each}.
    */
   public static List<String> parts(ClusterPlan plan, MemoryDemand worker) {
     Map<String, Integer> counts = new LinkedHashMap<>();
@@ -91,7 +91,7 @@ public final class MemoryCheck {
     return parts;
   }
 
-  /** A human-readable text, rounded to a tenth of a GiB. */
+  /** Returns a human-readable text, rounded to a tenth of a GiB. */
   public static String text(DataSize size) {
     return size.gibibytes();
   }
@@ -116,8 +116,8 @@ public final class MemoryCheck {
    */
   private record AvailableMemory(DataSize size, String limit) {
     /**
-     * The memory that the machine and the control group leave, the smaller of the two; empty if
-     * neither reports it.
+     * Returns the memory that the machine and the control group leave, the smaller of the two;
+     * empty if neither reports it.
      */
     static Optional<AvailableMemory> of(HostFiles host) {
       Optional<AvailableMemory> machine =

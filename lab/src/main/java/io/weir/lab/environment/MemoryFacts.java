@@ -29,7 +29,7 @@ public final class MemoryFacts {
     return found;
   }
 
-  /** The memory that can be used without swapping. */
+  /** Returns the memory that can be used without swapping. */
   static Optional<DataSize> available(HostFiles host) {
     return bytes(host, "MemAvailable");
   }

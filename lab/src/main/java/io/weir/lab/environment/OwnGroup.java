@@ -15,8 +15,8 @@ public record OwnGroup(List<String> lines) {
   }
 
   /**
-   * Its path below the mount of a controller, as {@code /user/1}; empty for the root, or if the
-   * controller is absent.
+   * Returns its path below the mount of a controller, as {@code /user/1}; empty for the root, or if
+   * the controller is absent.
    *
    * @param controller empty for version 2
    */

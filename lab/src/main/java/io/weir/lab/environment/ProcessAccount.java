@@ -28,7 +28,7 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
   private static final int STIME = 12;
   private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+([0-9]{1,15}) kB");
 
-  /** A process's account; empty if it is gone or the system has no such accounts. */
+  /** Returns a process's account; empty if it is gone or the system has no such accounts. */
   public static Optional<ProcessAccount> of(long pid) {
     Path folder = Path.of("/proc", Long.toString(pid));
     Optional<String> stat = text(folder.resolve("stat"));
@@ -81,7 +81,7 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
     }
   }
 
-  /** The sum of two processes' accounts. */
+  /** Returns the sum of two processes' accounts. */
   public ProcessAccount plus(ProcessAccount other) {
     return new ProcessAccount(cpuNanos + other.cpuNanos,
         sum(readBytes, other.readBytes),

@@ -28,8 +28,8 @@ public record Release(Optional<String> version, LocalDate built) {
   private static final LocalDate NO_DAY_BEFORE = LocalDate.of(2011, 1, 1);
 
   /**
-   * The release that a system of this machine runs from: its first installed program, or the first
-   * of its artifacts with its version.
+   * Returns the release that a system of this machine runs from: its first installed program, or
+   * the first of its artifacts with its version.
    *
    * @param files the files of artifacts that were resolved
    */
@@ -57,7 +57,7 @@ public record Release(Optional<String> version, LocalDate built) {
         .equals(artifact.name() + "-" + artifact.version() + ".jar");
   }
 
-  /** A release by the newest entry of one of its jars; empty if that shows no day. */
+  /** Returns a release by the newest entry of one of its jars; empty if that shows no day. */
   static Optional<Release> ofJar(String version, Path jar) {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       return zip.stream()

@@ -28,7 +28,7 @@ public final class Cancellation {
     }
   }
 
-  /** Whether it was canceled. */
+  /** Returns whether it was canceled. */
   public synchronized boolean isCancelled() {
     return cancelled;
   }

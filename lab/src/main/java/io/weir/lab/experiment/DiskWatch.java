@@ -61,7 +61,7 @@ final class DiskWatch {
     }
   }
 
-  /** The measurements; empty if the system has no disk. */
+  /** Returns the measurements; empty if the system has no disk. */
   Optional<DiskBaseline> baseline() {
     return baseline.before().isPresent() ? Optional.of(baseline) : Optional.empty();
   }

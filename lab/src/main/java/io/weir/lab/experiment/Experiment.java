@@ -105,12 +105,14 @@ final class Experiment {
         .orElseGet(() -> known.calibration(here));
   }
 
-  /** The files that systems and clients run from. */
+  /** Returns the files that systems and clients run from. */
   ArtifactCache artifacts() {
     return artifacts;
   }
 
-  /** The files that a system, its client and weir run from, as far as they were resolved. */
+  /**
+   * Returns the files that a system, its client and weir run from, as far as they were resolved.
+   */
   Fingerprints fingerprints(PlannedRun run) {
     return meter.of(run, artifacts.all());
   }
@@ -191,7 +193,9 @@ final class Experiment {
     }
   }
 
-  /** The deployments that several of these runs load; existing clusters are not deployed. */
+  /**
+   * Returns the deployments that several of these runs load; existing clusters are not deployed.
+   */
   private Map<PlannedRun, HostedDeployment> shared(List<PlannedRun> runs) {
     Duration rounds = runs.stream()
         .map(run -> run.loadTime().plus(run.settleAtMost()).plus(run.phases().drain()))
@@ -283,7 +287,9 @@ final class Experiment {
       this.setup = setup;
     }
 
-    /** Those of weir itself, of a system's installed programs and of its resolved artifacts. */
+    /**
+     * Returns those of weir itself, of a system's installed programs and of its resolved artifacts.
+     */
     Fingerprints of(PlannedRun run, Iterable<Path> artifacts) {
       SystemSpec system = run.system();
       SortedMap<String, String> files = new TreeMap<>();

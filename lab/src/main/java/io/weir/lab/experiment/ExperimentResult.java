@@ -19,7 +19,7 @@ public record ExperimentResult(Path folder, int planned, List<RunResult> runs,
     runs = List.copyOf(runs);
   }
 
-  /** Whether every planned run completed. */
+  /** Returns whether every planned run completed. */
   public boolean complete() {
     return runs.size() == planned
         && runs.stream().allMatch(run -> run.status() == RunStatus.COMPLETED);

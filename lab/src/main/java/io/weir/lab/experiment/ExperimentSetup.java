@@ -67,7 +67,7 @@ public record ExperimentSetup(
   }
 
   /**
-   * The launcher of a system.
+   * Returns the launcher of a system.
    *
    * @throws ProvisionException if there is none
    */
@@ -81,7 +81,7 @@ public record ExperimentSetup(
     return new ArtifactCache(artifacts, ArtifactFollower.all(listener));
   }
 
-  /** The launcher of a broker kind. */
+  /** Returns the launcher of a broker kind. */
   public Optional<Launcher> launcher(String broker) {
     return launchers.stream().filter(launcher -> launcher.broker().equals(broker)).findFirst();
   }

@@ -46,7 +46,7 @@ final class HostedDeployment {
     this.guestsTake = START.plus(roundsTake);
   }
 
-  /** The run that starts and stops it. */
+  /** Returns the run that starts and stops it. */
   PlannedRun host() {
     return host;
   }
@@ -96,7 +96,7 @@ final class HostedDeployment {
     }
   }
 
-  /** The disk as the host measured it; final when the host has measured it again. */
+  /** Returns the disk as the host measured it; final when the host has measured it again. */
   Optional<DiskBaseline> baseline() {
     return disk.flatMap(DiskWatch::baseline);
   }

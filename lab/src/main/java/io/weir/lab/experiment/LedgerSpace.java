@@ -27,7 +27,7 @@ public record LedgerSpace(PlannedRun run) {
         messages() / MILLION, megabytes(Math.min(most(), limit())));
   }
 
-  /** The risk: losses may fill the memory, and end the run. */
+  /** Returns the risk: losses may fill the memory, and end the run. */
   public Optional<String> caution() {
     if (most() <= limit()) {
       return Optional.empty();
@@ -54,7 +54,7 @@ public record LedgerSpace(PlannedRun run) {
     return 1 + run.workload().subscriptionsPerTopic();
   }
 
-  /** The most that accounts can take, in bytes, as far as the heap is no limit. */
+  /** Returns the most that accounts can take, in bytes, as far as the heap is no limit. */
   public double most() {
     return messages() * BYTES_OF_A_MESSAGE * places();
   }

@@ -45,7 +45,7 @@ public record LiveFigures(
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
-   * The metrics of an interval.
+   * Returns the metrics of an interval.
    *
    * @param workers the snapshots of all workers that are not lost; at least one
    * @param planned how many workers there are without losses

@@ -48,7 +48,10 @@ final class QueuedListener implements ExperimentListener {
     this.thread = Thread.ofPlatform().daemon().name("weir-listener").start(this::forward);
   }
 
-  /** One listener for several, each with a queue and a thread, so that none holds up another. */
+  /**
+   * Returns one listener for several, each with a queue and a thread, so that none holds up
+   * another.
+   */
   static ExperimentListener each(List<ExperimentListener> targets) {
     return new Fork(targets.stream().map(QueuedListener::new).toList());
   }

@@ -11,7 +11,7 @@ public final class ResumeException extends Exception {
     this.nextStep = nextStep;
   }
 
-  /** The next step. */
+  /** Returns the next step. */
   public String nextStep() {
     return nextStep;
   }

@@ -108,7 +108,8 @@ final class ResumedExperiment {
   }
 
   /**
-   * The fingerprints of runs that finished before are known, whether the files are damaged or not.
+   * Returns the fingerprints of runs that finished before are known, whether the files are damaged
+   * or not.
    */
   private Fingerprints current(Experiment experiment, Resumption resumption,
       List<PlannedRun> damaged) throws ResumeException, InterruptedException {
@@ -221,7 +222,7 @@ final class ResumedExperiment {
     }
   }
 
-  /** The differences, human-readable. */
+  /** Returns the differences, human-readable. */
   private static List<String> changes(Environment before, Environment now) {
     List<String> changes = new ArrayList<>();
     compare("weir", before.weirVersion(), now.weirVersion(), changes);

@@ -202,12 +202,12 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
         "run the scenario again");
   }
 
-  /** The runs that are still to be made, in order. */
+  /** Returns the runs that are still to be made, in order. */
   public List<PlannedRun> open() {
     return plan.runs().stream().filter(run -> !finished.containsKey(run.index())).toList();
   }
 
-  /** Those of them that had finished, and were damaged or planned otherwise since. */
+  /** Returns those of them that had finished, and were damaged or planned otherwise since. */
   List<PlannedRun> damaged() throws ResumeException {
     ResultLayout layout = new ResultLayout(folder);
     List<PlannedRun> damaged = new ArrayList<>();
@@ -219,7 +219,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
     return damaged;
   }
 
-  /** Those of them that began before and were cut off. */
+  /** Returns those of them that began before and were cut off. */
   public List<PlannedRun> cutOff() {
     ResultLayout layout = new ResultLayout(folder);
     return open().stream().filter(run -> Files.exists(layout.run(run))).toList();

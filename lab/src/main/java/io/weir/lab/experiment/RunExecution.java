@@ -313,7 +313,10 @@ public final class RunExecution {
         .toList();
   }
 
-  /** One trial, as a run at a fixed rate. A search's removes its topics for those that follow. */
+  /**
+   * Returns one trial, as a run at a fixed rate. A search's removes its topics for those that
+   * follow.
+   */
   private TrialOutcome trial(MeasuredSystem system, RunHealth health, KeptWorkers workers,
       RunEmulation emulation, int number, PlannedRun trial)
       throws WorkerException, StoreException, InterruptedException {

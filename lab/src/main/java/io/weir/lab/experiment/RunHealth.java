@@ -27,7 +27,10 @@ final class RunHealth {
     this.cancellation = cancellation;
   }
 
-  /** A reason to break off a trial that is under way, if there is one by now; answers at once. */
+  /**
+   * Returns a reason to break off a trial that is under way, if there is one by now; answers at
+   * once.
+   */
   Optional<BreakOff> breakOff(TrialWatch watch) {
     return cancellation.isCancelled()
         ? Optional.of(BreakOff.interrupted())
@@ -39,14 +42,14 @@ final class RunHealth {
     missedFault = watch.missed();
   }
 
-  /** Why a process of the system ended, if one did; waits a moment for the news. */
+  /** Returns why a process of the system ended, if one did; waits a moment for the news. */
   Optional<String> systemFailure() throws InterruptedException {
     return system.failure(NEWS);
   }
 
   /**
-   * A problem of a run beyond those of its last trial, if there is one. If a broker died, its
-   * clients' errors are less important.
+   * Returns a problem of a run beyond those of its last trial, if there is one. If a broker died,
+   * its clients' errors are less important.
    */
   Optional<String> against(TrialOutcome outcome) throws InterruptedException {
     String noticed = outcome.problem().orElse("");

@@ -83,7 +83,7 @@ final class RunRecord {
     outcome = Optional.of(trial);
   }
 
-  /** The result during the run. It stays in the folder if weir is killed. */
+  /** Returns the result during the run. It stays in the folder if weir is killed. */
   RunResult unfinished() {
     return result(RunStatus.UNFINISHED, Optional.empty(), Optional.empty());
   }
@@ -120,7 +120,10 @@ final class RunRecord {
         outcome.flatMap(TrialOutcome::truncation));
   }
 
-  /** A system that reported no settings stays silent: one setting would look like all of them. */
+  /**
+   * Returns a system that reported no settings stays silent: one setting would look like all of
+   * them.
+   */
   private ReadBack withRelease(ReadBack readBack) {
     if (release.isEmpty() || readBack.settings().isEmpty()) {
       return readBack;

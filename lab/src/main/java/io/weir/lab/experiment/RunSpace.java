@@ -26,8 +26,8 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
   }
 
   /**
-   * The space of runs, without those with a search for the rate and without those of existing
-   * clusters, which store nothing here.
+   * Returns the space of runs, without those with a search for the rate and without those of
+   * existing clusters, which store nothing here.
    *
    * @param systems what is known of their systems
    * @param data the folder that systems keep their data in while they run
@@ -69,7 +69,7 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
     }
   }
 
-  /** The risk: the run may fill the disks, if its system keeps messages that were read. */
+  /** Returns the risk: the run may fill the disks, if its system keeps messages that were read. */
   public Optional<String> caution() {
     return lack(sent(), "").map(lack -> run.system().name() + " may fill the disk (run "
         + run.folder() + "): " + lack
@@ -85,7 +85,7 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
             + String.join(", ", folders.stream().map(Path::toString).toList()));
   }
 
-  /** A human-readable text, as {@code 1.2 GB sent, 3.6 GB with 3 replicas}. */
+  /** Returns a human-readable text, as {@code 1.2 GB sent, 3.6 GB with 3 replicas}. */
   public String text() {
     return gigabytes(sent()) + " sent, " + replicated(sent());
   }
@@ -95,7 +95,7 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
         + (replicas() == 1 ? " replica" : " replicas");
   }
 
-  /** How many messages are sent. */
+  /** Returns how many messages are sent. */
   double messages() {
     return sent() / run.workload().message().size().bytes();
   }
@@ -105,14 +105,14 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
     return sent() * replicas();
   }
 
-  /** The longest that the load may take before any subscription leaves. */
+  /** Returns the longest that the load may take before any subscription leaves. */
   private Duration loaded() {
     return run.loadTime().plus(run.settleAtMost());
   }
 
   /**
-   * How long sending the same amount would take at the full rate; while the rate rises half of that
-   * is sent.
+   * Returns how long sending the same amount would take at the full rate; while the rate rises half
+   * of that is sent.
    */
   private Duration atFullRate() {
     Duration ramp = run.phases().rampUp().orElse(Duration.ZERO);

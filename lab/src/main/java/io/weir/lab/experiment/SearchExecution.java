@@ -79,7 +79,7 @@ final class SearchExecution {
     this.health = health;
   }
 
-  /** The outcome of the trial that latency was measured in, or why there was none. */
+  /** Returns the outcome of the trial that latency was measured in, or why there was none. */
   TrialOutcome run() throws WorkerException, StoreException, InterruptedException {
     Optional<TrialRequest> request = search.next(left());
     while (request.isPresent() && runTrial(request.get())) {
@@ -150,8 +150,8 @@ final class SearchExecution {
   }
 
   /**
-   * The measurements of a trial; empty if no further trial is possible, because the system broke or
-   * the user stopped it.
+   * Returns the measurements of a trial; empty if no further trial is possible, because the system
+   * broke or the user stopped it.
    */
   private Optional<TrialFacts> measured(int number, PlannedRun trial, TrialPurpose purpose)
       throws StoreException, InterruptedException {

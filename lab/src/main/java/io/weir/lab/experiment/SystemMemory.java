@@ -34,14 +34,14 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   private static final int ANY_PORT = 20_000;
 
   /**
-   * One for each system and worker that a plan's runs have; none for existing clusters, whose use
-   * of this machine is unknown to weir.
+   * Returns one for each system and worker that a plan's runs have; none for existing clusters,
+   * whose use of this machine is unknown to weir.
    */
   public static List<SystemMemory> of(Plan plan, Function<String, Launcher> launchers) {
     return of(plan.runs(), launchers);
   }
 
-  /** The same of some of a plan's runs. */
+  /** Returns the same of some of a plan's runs. */
   public static List<SystemMemory> of(List<PlannedRun> runs,
       Function<String, Launcher> launchers) {
     return runs.stream()
@@ -64,8 +64,8 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   }
 
   /**
-   * Why systems that are to take turns do not fit into this machine at once; empty if they fit, or
-   * if the machine does not report its memory.
+   * Returns why systems that are to take turns do not fit into this machine at once; empty if they
+   * fit, or if the machine does not report its memory.
    */
   public static Optional<String> lackTogether(Plan plan, Function<String, Launcher> launchers) {
     Optional<DataSize> available = MemoryCheck.available();
@@ -81,8 +81,8 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   }
 
   /**
-   * The demand of each system on this machine, by name. A deployment that several runs load counts
-   * once, and the workers of each of them, also of a system elsewhere.
+   * Returns the demand of each system on this machine, by name. A deployment that several runs load
+   * counts once, and the workers of each of them, also of a system elsewhere.
    */
   private static Map<String, MemoryDemand> demands(Plan plan, List<PlannedRun> together,
       Function<String, Launcher> launchers) {
@@ -114,7 +114,7 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
         : Optional.empty();
   }
 
-  /** All of it. */
+  /** Returns all of it. */
   public MemoryDemand demand() {
     return MemoryDemand.of(plan).plus(worker);
   }

@@ -65,17 +65,20 @@ final class TrialWatch implements AutoCloseable {
     return fault.<TrialListener>map(drill -> drill).orElse(use);
   }
 
-  /** Why the fault could not be carried out, if so; answers at once. */
+  /** Returns why the fault could not be carried out, if so; answers at once. */
   Optional<String> problem() {
     return fault.flatMap(FaultDrill::problem);
   }
 
-  /** Why nothing was done at all where a fault was planned, if so; known when this is closed. */
+  /**
+   * Returns why nothing was done at all where a fault was planned, if so; known when this is
+   * closed.
+   */
   Optional<String> missed() {
     return fault.flatMap(FaultDrill::missed);
   }
 
-  /** A rest of the system in which its processes are stopped. */
+  /** Returns a rest of the system in which its processes are stopped. */
   Rest stoppedRest(Deployment deployment, StandingTime time, RunEvents events) {
     return new StoppedRest(deployment, use.families().values(), time, events);
   }
@@ -85,13 +88,16 @@ final class TrialWatch implements AutoCloseable {
     return use.idle();
   }
 
-  /** The resource use in the measure phase; empty if it did not end or there are no processes. */
+  /**
+   * Returns the resource use in the measure phase; empty if it did not end or there are no
+   * processes.
+   */
   Optional<SystemUse> used() {
     return use.measured();
   }
 
   /**
-   * How well the trial had its emulation; empty for the machine as it is.
+   * Returns how well the trial had its emulation; empty for the machine as it is.
    *
    * @param workers the process ids of the workers
    */

@@ -92,7 +92,8 @@ final class TurnTable {
   }
 
   /**
-   * The order of the systems in each round; by the runs' seed, so that it repeats with the plan.
+   * Returns the order of the systems in each round; by the runs' seed, so that it repeats with the
+   * plan.
    */
   private static List<List<PlannedRun>> rounds(List<PlannedRun> runs, int count) {
     Random random = new Random(runs.getFirst().seed());
@@ -109,7 +110,7 @@ final class TurnTable {
     return rounds;
   }
 
-  /** The turns of one of the runs. */
+  /** Returns the turns of one of the runs. */
   Seat seat(PlannedRun run) {
     return new Seat(run);
   }
@@ -131,7 +132,7 @@ final class TurnTable {
     decided = OptionalInt.of(Math.min(round, decided.orElse(round)));
   }
 
-  /** How many rounds at the start do not count, as far as known. */
+  /** Returns how many rounds at the start do not count, as far as known. */
   private int cold() {
     long nanos = unsteady.entrySet()
         .stream()
@@ -142,7 +143,7 @@ final class TurnTable {
     return (int) Math.min(windows.cuttable(), Math.ceilDiv(nanos, windows.length().toNanos()));
   }
 
-  /** The last round as far as known: as many more follow as do not count. */
+  /** Returns the last round as far as known: as many more follow as do not count. */
   private int last() {
     return decided.orElse(windows.most() - 1 + cold());
   }

@@ -80,7 +80,7 @@ final class UseWatch extends ForwardingTrialListener {
     }
   }
 
-  /** The processes of the system with all that they had started, by name. */
+  /** Returns the processes of the system with all that they had started, by name. */
   Map<String, List<Long>> families() {
     Map<String, List<Long>> pids = new LinkedHashMap<>();
     families.forEach(family -> pids.put(family.process().name(), family.pids()));
@@ -88,9 +88,8 @@ final class UseWatch extends ForwardingTrialListener {
   }
 
   /**
-   * The resource use in the measure phase, in all its windows together; empty if none ended or
-   * there
-   * are no processes.
+   * Returns the resource use in the measure phase, in all its windows together; empty if none ended
+   * or there are no processes.
    */
   Optional<SystemUse> measured() {
     return measured.filter(use -> !use.processes().isEmpty());
@@ -145,8 +144,8 @@ final class UseWatch extends ForwardingTrialListener {
   }
 
   /**
-   * The resource use of each process since it began, as the kernel reports it. A process that ends,
-   * or that the kernel does not report, is left out.
+   * Returns the resource use of each process since it began, as the kernel reports it. A process
+   * that ends, or that the kernel does not report, is left out.
    */
   private Reading read() {
     Map<HostProbe, HostUseReading> readings = new LinkedHashMap<>();
@@ -210,7 +209,7 @@ final class UseWatch extends ForwardingTrialListener {
     }
 
     /**
-     * The resource use since another reading.
+     * Returns the resource use since another reading.
      *
      * @param loadNanos when the load began
      */

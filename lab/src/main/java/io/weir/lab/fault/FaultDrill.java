@@ -69,12 +69,12 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
     this.thread = threads.thread("weir-fault", "carrying out the fault", () -> run(finder));
   }
 
-  /** Why the fault could not be carried out, if so; answers at once. */
+  /** Returns why the fault could not be carried out, if so; answers at once. */
   public Optional<String> problem() {
     return problem.or(() -> threads.failure().map(failure -> notDone(failure.cause().toString())));
   }
 
-  /** Why the system was not struck at all, if so; known when the drill is closed. */
+  /** Returns why the system was not struck at all, if so; known when the drill is closed. */
   public Optional<String> missed() {
     return problem().or(() -> strikes.begun()
         ? Optional.empty()
@@ -219,7 +219,7 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
           "the first partition's leader, as the system says");
     }
 
-    /** A keeper other than the leader; alone, the leader is the keeper. */
+    /** Returns a keeper other than the leader; alone, the leader is the keeper. */
     private Found storage(Placement placement) throws ProvisionException {
       String keeper = placement.keepers().stream().findFirst().or(placement::leader).orElseThrow();
       return new Found(List.of(process(keeper.strip())),

@@ -20,7 +20,7 @@ public record FaultSite(Deployment deployment, ClusterPlan plan, List<NodeGroup>
     groups = List.copyOf(groups);
   }
 
-  /** The process that the running system calls so. */
+  /** Returns the process that the running system calls so. */
   Optional<String> processCalled(String alias) {
     return plan.stages()
         .stream()
@@ -30,7 +30,7 @@ public record FaultSite(Deployment deployment, ClusterPlan plan, List<NodeGroup>
         .findFirst();
   }
 
-  /** All that serve clients or keep messages, in the order of a rolling restart. */
+  /** Returns all that serve clients or keep messages, in the order of a rolling restart. */
   List<String> serving() {
     return groups.stream()
         .filter(group -> group.leads() || group.stores())
@@ -38,7 +38,7 @@ public record FaultSite(Deployment deployment, ClusterPlan plan, List<NodeGroup>
         .toList();
   }
 
-  /** A process's id; 0 if there is no such process. */
+  /** Returns a process's id; 0 if there is no such process. */
   long pid(String process) {
     return deployment.processes()
         .stream()

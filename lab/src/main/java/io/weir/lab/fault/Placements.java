@@ -29,18 +29,21 @@ final class Placements {
     wholeInARow = 0;
   }
 
-  /** Whether the system ever said anything. */
+  /** Returns whether the system ever said anything. */
   synchronized boolean reported() {
     return latest.isPresent();
   }
 
-  /** Why the system last failed to report placements, or the parts that it reported as missing. */
+  /**
+   * Returns why the system last failed to report placements, or the parts that it reported as
+   * missing.
+   */
   synchronized Optional<String> trouble() {
     return latest.flatMap(
         sample -> sample.problem().or(() -> sample.placement().flatMap(Placement::missing)));
   }
 
-  /** Whether the system says several times in a row that nothing is missing. */
+  /** Returns whether the system says several times in a row that nothing is missing. */
   synchronized boolean areWhole() {
     return wholeInARow >= IN_A_ROW;
   }

@@ -58,7 +58,7 @@ final class Strikes {
     }
   }
 
-  /** Whether any process was struck. May be asked by any thread. */
+  /** Returns whether any process was struck. May be asked by any thread. */
   boolean begun() {
     return begun;
   }

@@ -15,7 +15,7 @@ public final class WorkerPools {
   private WorkerPools() {}
 
   /**
-   * A single worker here talks through pipes, so that nothing listens.
+   * Returns a single worker here talks through pipes, so that nothing listens.
    *
    * @param emulation how workers on this machine see it; those elsewhere see their own
    */

@@ -43,7 +43,7 @@ public final class WorkersExamination {
   }
 
   /**
-   * The examination of some machines.
+   * Returns the examination of some machines.
    *
    * @param classPath that of a worker
    * @param folder an existing folder for logs
@@ -62,7 +62,7 @@ public final class WorkersExamination {
     static final Seen NOTHING = new Seen(Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** One check for each worker. Returns when no worker is left. */
+  /** Returns one check for each worker. Returns when no worker is left. */
   public List<DoctorCheck> examine() throws InterruptedException {
     Map<Integer, Seen> seen = new TreeMap<>();
     orders.forEach(order -> seen.put(order.worker(), Seen.NOTHING));

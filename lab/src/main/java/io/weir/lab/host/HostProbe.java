@@ -11,11 +11,11 @@ import java.util.Optional;
 
 /** Measures a machine and the processes on it. Thread-safe. */
 public interface HostProbe {
-  /** The facts that decide what can run on it. */
+  /** Returns the facts that decide what can run on it. */
   HostFacts facts() throws ProvisionException, InterruptedException;
 
   /**
-   * Those of some ports that nothing listens on.
+   * Returns those of some ports that nothing listens on.
    *
    * @param address an address of this machine
    */
@@ -37,18 +37,18 @@ public interface HostProbe {
    */
   Optional<DiskSpeed> diskSpeed(Path folder) throws ProvisionException, InterruptedException;
 
-  /** The type of the file system of a folder; empty if it can't be read. */
+  /** Returns the type of the file system of a folder; empty if it can't be read. */
   Optional<String> fileSystem(Path folder) throws ProvisionException;
 
-  /** The ids of a process and of all its descendants; empty if it is gone. */
+  /** Returns the ids of a process and of all its descendants; empty if it is gone. */
   List<Long> family(long pid) throws ProvisionException;
 
-  /** The resource use up to now of some processes. Those that are gone are left out. */
+  /** Returns the resource use up to now of some processes. Those that are gone are left out. */
   HostUseReading use(List<Long> pids) throws ProvisionException;
 
   /**
-   * The metrics of a process as they are now; those that it does not report are left out. Used by
-   * one thread at a time for each process.
+   * Returns the metrics of a process as they are now; those that it does not report are left out.
+   * Used by one thread at a time for each process.
    *
    * @throws MetricException if it does not answer, or answers incorrectly; the caller may retry
    */
@@ -59,7 +59,7 @@ public interface HostProbe {
   void closeMetrics(long pid);
 
   /**
-   * A part of a file, such as a log.
+   * Returns a part of a file, such as a log.
    *
    * @param offset from where on, in bytes
    * @return the next bytes; none at the end, or if there is no such file

@@ -14,7 +14,9 @@ import java.util.Optional;
 public final class HostsExamination {
   private HostsExamination() {}
 
-  /** One check for each machine. Takes some seconds for each, since it measures the disk. */
+  /**
+   * Returns one check for each machine. Takes some seconds for each, since it measures the disk.
+   */
   public static List<DoctorCheck> examine(SystemHosts hosts)
       throws ProvisionException, InterruptedException {
     List<DoctorCheck> checks = new ArrayList<>();

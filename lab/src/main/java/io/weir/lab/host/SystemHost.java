@@ -11,12 +11,12 @@ import java.nio.file.Path;
  * @param probe measures it
  */
 public record SystemHost(String name, Path directory, HostProbe probe) {
-  /** Where it is, for messages: nothing for this machine, else as {@code " of host-1"}. */
+  /** Returns where it is, for messages: nothing for this machine, else as {@code " of host-1"}. */
   public String where() {
     return isElsewhere() ? " of " + name : "";
   }
 
-  /** Whether it is not this machine. */
+  /** Returns whether it is not this machine. */
   public boolean isElsewhere() {
     return !name.equals(LaunchHost.THIS_MACHINE);
   }

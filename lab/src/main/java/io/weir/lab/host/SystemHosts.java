@@ -15,10 +15,10 @@ import java.util.Map;
  * ports. Thread-safe.
  */
 public interface SystemHosts extends AutoCloseable {
-  /** The places for processes; the nodes of a role take turns. */
+  /** Returns the places for processes; the nodes of a role take turns. */
   List<LaunchHost> places();
 
-  /** How weir measures the machines, in the same order. */
+  /** Returns how weir measures the machines, in the same order. */
   List<SystemHost> hosts();
 
   /**
@@ -41,7 +41,7 @@ public interface SystemHosts extends AutoCloseable {
       throws ProvisionException, InterruptedException;
 
   /**
-   * The machines as starters of processes, by name. Ports must have been taken before.
+   * Returns the machines as starters of processes, by name. Ports must have been taken before.
    *
    * @param listener takes each step
    */

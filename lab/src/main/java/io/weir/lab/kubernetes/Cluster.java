@@ -58,12 +58,12 @@ record Cluster(KubernetesClient client, String namespace) implements AutoCloseab
     return new Cluster(new KubernetesClientBuilder().withConfig(config).build(), namespace);
   }
 
-  /** The jobs of the namespace. */
+  /** Returns the jobs of the namespace. */
   NonNamespaceOperation<Job, JobList, ScalableResource<Job>> jobs() {
     return client.batch().v1().jobs().inNamespace(namespace);
   }
 
-  /** An error of the API server, in words, with the next step. */
+  /** Returns an error of the API server, in words, with the next step. */
   WorkerException problem(String attempt, KubernetesClientException e) {
     return ClusterProblem.of(attempt, namespace, client.getMasterUrl(), e);
   }

@@ -17,7 +17,7 @@ final class ClusterProblem {
   private ClusterProblem() {}
 
   /**
-   * The error for the user.
+   * Returns the error for the user.
    *
    * @param attempt what was tried, as {@code the workers can't be created}
    */

@@ -22,7 +22,7 @@ public record OwnPod(String name, String uid, String namespace, InetAddress addr
   static final String ADDRESS = "WEIR_POD_IP";
 
   /**
-   * The pod that the environment describes.
+   * Returns the pod that the environment describes.
    *
    * @param environment the variables of this process
    * @return empty outside of such a pod

@@ -23,7 +23,7 @@ record PodEnd(int exit, String reason) {
   /** Reasons that add nothing to an exit code. */
   private static final Set<String> PLAIN = Set.of("Error", "Completed");
 
-  /** The end of a pod; empty while it is not over. */
+  /** Returns the end of a pod; empty while it is not over. */
   static Optional<PodEnd> of(Pod pod) {
     Optional<PodStatus> status = Optional.ofNullable(pod.getStatus());
     Optional<ContainerStateTerminated> terminated = status.map(PodStatus::getContainerStatuses)

@@ -54,7 +54,8 @@ final class PodParts {
   }
 
   /**
-   * A container without its command; its requests are its limits, so that no other pod gets them.
+   * Returns a container without its command; its requests are its limits, so that no other pod gets
+   * them.
    */
   static Container container(String image, int cpu, DataSize memory, List<VolumeMount> mounts) {
     Map<String, Quantity> resources = Map.of("cpu", new Quantity(Integer.toString(cpu)), "memory",
@@ -75,7 +76,9 @@ final class PodParts {
         .build();
   }
 
-  /** The volumes of every pod: a folder for temporary files, and the secrets of the options. */
+  /**
+   * Returns the volumes of every pod: a folder for temporary files, and the secrets of the options.
+   */
   static List<Volume> volumes(WorkerPods pods) {
     List<Volume> volumes = new ArrayList<>();
     volumes.add(folder(TEMPORARY));
@@ -94,7 +97,7 @@ final class PodParts {
     return new VolumeBuilder().withName(name).withNewEmptyDir().endEmptyDir().build();
   }
 
-  /** Where {@link #volumes} are. */
+  /** Returns where {@link #volumes} are. */
   static List<VolumeMount> mounts(WorkerPods pods) {
     List<VolumeMount> mounts = new ArrayList<>();
     mounts.add(mount(TEMPORARY, "/tmp"));
@@ -111,7 +114,7 @@ final class PodParts {
     return new VolumeMountBuilder().withName(volume).withMountPath(path).build();
   }
 
-  /** A variable with the value of a field of the pod. */
+  /** Returns a variable with the value of a field of the pod. */
   static EnvVar field(String name, String path) {
     return new EnvVarBuilder().withName(name)
         .withNewValueFrom()

@@ -28,7 +28,7 @@ record PodStart(int started, Optional<String> obstacle, boolean hopeless) {
   private static final String SCHEDULED = "PodScheduled";
   private static final String FALSE = "False";
 
-  /** The state of some pods. */
+  /** Returns the state of some pods. */
   static PodStart of(Collection<Pod> pods) {
     int started = 0;
     Optional<String> obstacle = Optional.empty();
@@ -44,7 +44,7 @@ record PodStart(int started, Optional<String> obstacle, boolean hopeless) {
     return new PodStart(started, obstacle, hopeless);
   }
 
-  /** Whether it runs, or has run. */
+  /** Returns whether it runs, or has run. */
   static boolean hasStarted(Pod pod) {
     boolean over = Set.of("Failed", "Succeeded").contains(phase(pod));
     return over || containers(pod).stream()
@@ -92,7 +92,7 @@ record PodStart(int started, Optional<String> obstacle, boolean hopeless) {
     return Optional.ofNullable(pod.getStatus()).map(PodStatus::getConditions).orElse(List.of());
   }
 
-  /** A reason with its sentence, if there is one. */
+  /** Returns a reason with its sentence, if there is one. */
   static String said(String reason, String message) {
     String sentence = Optional.ofNullable(message).map(String::strip).orElse("");
     String shown = sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;

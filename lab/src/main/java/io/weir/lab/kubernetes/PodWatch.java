@@ -153,7 +153,7 @@ final class PodWatch implements AutoCloseable {
     return what + within + " in namespace " + cluster.namespace() + ": ";
   }
 
-  /** The reason for which the cluster creates no pods. */
+  /** Returns the reason for which the cluster creates no pods. */
   private Optional<String> notCreated() {
     return events().filter(event -> job.equals(event.getInvolvedObject().getName()))
         .filter(event -> NOT_CREATED.equals(event.getReason()))
@@ -161,7 +161,7 @@ final class PodWatch implements AutoCloseable {
         .findFirst();
   }
 
-  /** The last warning about a pod, such as that a volume can't be mounted. */
+  /** Returns the last warning about a pod, such as that a volume can't be mounted. */
   private Optional<String> warning() {
     Set<String> names = pods().stream()
         .map(pod -> pod.getMetadata().getName())
@@ -191,7 +191,7 @@ final class PodWatch implements AutoCloseable {
     }
   }
 
-  /** The pods that exist. */
+  /** Returns the pods that exist. */
   Collection<Pod> pods() {
     lock.lock();
     try {
@@ -201,7 +201,7 @@ final class PodWatch implements AutoCloseable {
     }
   }
 
-  /** The pods that exist or existed. */
+  /** Returns the pods that exist or existed. */
   private Collection<Pod> all() {
     Map<String, Pod> all = new HashMap<>(removed);
     all.putAll(present);
@@ -231,7 +231,7 @@ final class PodWatch implements AutoCloseable {
     }
   }
 
-  /** Whether a pod that existed does no more. */
+  /** Returns whether a pod that existed does no more. */
   boolean isRemoved(Pod pod) {
     lock.lock();
     try {

@@ -99,7 +99,7 @@ public final class RemoteCoordinator implements AutoCloseable {
     }
   }
 
-  /** Where it runs, in words. */
+  /** Returns where it runs, in words. */
   public String place() {
     Pod pod = pod();
     return pod.getMetadata().getName() + " in namespace " + cluster.namespace() + " on "
@@ -231,7 +231,7 @@ public final class RemoteCoordinator implements AutoCloseable {
     }
   }
 
-  /** How its pod has ended, if it has, in words. */
+  /** Returns how its pod has ended, if it has, in words. */
   private Optional<String> ended() throws InterruptedException {
     return watch.await(all -> all.stream().findFirst().flatMap(PodEnd::of), END_LIMIT)
         .map(PodEnd::words);

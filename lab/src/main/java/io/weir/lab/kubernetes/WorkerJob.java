@@ -60,7 +60,7 @@ record WorkerJob(String id, String image, WorkerPods pods, List<String> command,
     return "weir-workers-" + id.substring(0, 12);
   }
 
-  /** The job. Its pods wait for their secrets. */
+  /** Returns the job. Its pods wait for their secrets. */
   Job job(OwnPod owner) {
     Map<String, String> labels = new HashMap<>(PodParts.labels(COMPONENT));
     labels.put(START, id);
@@ -147,7 +147,7 @@ record WorkerJob(String id, String image, WorkerPods pods, List<String> command,
     return name() + "-" + number;
   }
 
-  /** The secrets, each with the settings of some workers under their numbers. */
+  /** Returns the secrets, each with the settings of some workers under their numbers. */
   List<Secret> secrets(Job created) {
     List<Secret> secrets = new ArrayList<>();
     for (int number = 0; number < secretCount(); number++) {

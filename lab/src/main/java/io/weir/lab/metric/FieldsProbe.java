@@ -39,7 +39,10 @@ final class FieldsProbe implements MetricProbe {
     return values(samples(answer));
   }
 
-  /** The first error of an answer. Samples that are missing because of it must not count as 0. */
+  /**
+   * Returns the first error of an answer. Samples that are missing because of it must not count as
+   * 0.
+   */
   static Optional<String> refusal(String answer) {
     return answer.lines()
         .filter(line -> line.startsWith("-"))
@@ -67,7 +70,7 @@ final class FieldsProbe implements MetricProbe {
     }
   }
 
-  /** The numbers among the values, by name; other values are no metrics. */
+  /** Returns the numbers among the values, by name; other values are no metrics. */
   static List<TextSample> samples(String answer) {
     List<TextSample> samples = new ArrayList<>();
     String title = "";
@@ -93,7 +96,7 @@ final class FieldsProbe implements MetricProbe {
     return samples;
   }
 
-  /** Whether a line states how long the next text or list is. */
+  /** Returns whether a line states how long the next text or list is. */
   private static boolean isLength(String line) {
     return line.startsWith("$") || line.startsWith("*");
   }

@@ -89,7 +89,7 @@ final class JmxProbe implements MetricProbe {
     }
   }
 
-  /** The attributes to read from each bean. */
+  /** Returns the attributes to read from each bean. */
   private Map<ObjectName, Set<String>> attributes() {
     Map<ObjectName, Set<String>> attributes = new LinkedHashMap<>();
     names.forEach((series, matching) -> matching.forEach(name -> attributes

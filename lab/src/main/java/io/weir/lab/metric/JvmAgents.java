@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class JvmAgents {
   private final Map<Long, LocalJvm> jvms = new ConcurrentHashMap<>();
 
-  /** The probe for the source of a process's metrics on this machine. */
+  /** Returns the probe for the source of a process's metrics on this machine. */
   public MetricProbe open(DeployedProcess process, MetricSource source) {
     return MetricProbe.of(source, process.pid(), this);
   }

@@ -120,7 +120,7 @@ final class LocalJvm {
       return folder.resolve("access");
     }
 
-    /** The credentials of a connection. */
+    /** Returns the credentials of a connection. */
     String[] credentials() {
       return new String[] {NAME, password};
     }

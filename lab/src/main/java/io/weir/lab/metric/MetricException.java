@@ -12,7 +12,7 @@ public final class MetricException extends Exception {
     super(message, cause);
   }
 
-  /** A failure with the message of its cause. */
+  /** Returns a failure with the message of its cause. */
   static MetricException of(String doing, Throwable cause) {
     String reason =
         cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();

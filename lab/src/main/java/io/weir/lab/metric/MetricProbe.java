@@ -9,7 +9,7 @@ import java.util.Map;
 /** Asks one process for numbers. Used by one thread; may block for as long as the process does. */
 public interface MetricProbe extends AutoCloseable {
   /**
-   * The numbers as they are now; those that the process does not report are left out.
+   * Returns the numbers as they are now; those that the process does not report are left out.
    *
    * @throws MetricException if it does not answer, or answers incorrectly; the caller may retry
    */
@@ -25,7 +25,7 @@ public interface MetricProbe extends AutoCloseable {
   }
 
   /**
-   * The probe for a source on this machine.
+   * Returns the probe for a source on this machine.
    *
    * @param pid the process to read
    * @param agents of its system's JVMs
@@ -41,7 +41,7 @@ public interface MetricProbe extends AutoCloseable {
     };
   }
 
-  /** The series that a source's metrics need, each once. */
+  /** Returns the series that a source's metrics need, each once. */
   private static <S extends Series> List<S> asked(MetricSource source, Class<S> type) {
     return source.metrics()
         .stream()

@@ -84,7 +84,7 @@ public final class MetricSampler implements AutoCloseable {
         TimeUnit.NANOSECONDS);
   }
 
-  /** The metrics to read. */
+  /** Returns the metrics to read. */
   public MetricCatalogue catalogue() {
     return catalogue;
   }

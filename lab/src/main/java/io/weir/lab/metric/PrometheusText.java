@@ -16,7 +16,7 @@ final class PrometheusText {
   private PrometheusText() {}
 
   /**
-   * The samples of some metrics, in the page's order.
+   * Returns the samples of some metrics, in the page's order.
    *
    * @param asked selects metrics by name
    * @throws MetricException at the first line that is none
@@ -60,7 +60,7 @@ final class PrometheusText {
     }
 
     /**
-     * The sample.
+     * Returns the sample.
      *
      * @throws IllegalArgumentException if it is malformed, with the expected text and the place
      */
@@ -131,7 +131,7 @@ final class PrometheusText {
       };
     }
 
-    /** The number; what may follow it is the timestamp, which must be a number too. */
+    /** Returns the number; what may follow it is the timestamp, which must be a number too. */
     private double number() {
       String[] rest = line.substring(at).strip().split("\\s+");
       if (rest.length > 2 || rest[0].isEmpty()

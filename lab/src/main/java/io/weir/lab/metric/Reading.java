@@ -21,7 +21,10 @@ record Reading(long nanos, long tookNanos, Map<Series, Double> numbers) {
     numbers = Map.copyOf(numbers);
   }
 
-  /** The metrics of the time since another reading; those that are not computable are left out. */
+  /**
+   * Returns the metrics of the time since another reading; those that are not computable are left
+   * out.
+   */
   Map<String, Double> since(Reading before, List<BrokerMetric> metrics) {
     Map<String, Double> figures = new TreeMap<>();
     for (BrokerMetric metric : metrics) {

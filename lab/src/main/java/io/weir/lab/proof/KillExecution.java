@@ -125,7 +125,7 @@ final class KillExecution {
     }
   }
 
-  /** The run without anyone who reads, and with a load that outlasts the kill. */
+  /** Returns the run without anyone who reads, and with a load that outlasts the kill. */
   private PlannedRun loadRun() {
     Workload workload = run.workload();
     Phases phases = run.phases();

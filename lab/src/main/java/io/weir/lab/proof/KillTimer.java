@@ -55,7 +55,7 @@ final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
     }
   }
 
-  /** Why the system could not be killed, if so; answers at once. */
+  /** Returns why the system could not be killed, if so; answers at once. */
   Optional<String> problem() {
     return done.isCompletedExceptionally()
         ? Optional.of(reason(done.exceptionNow()))
@@ -67,7 +67,7 @@ final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
   }
 
   /**
-   * When the system was killed, since the start of the load. It is gone when this returns.
+   * Returns when the system was killed, since the start of the load. It is gone when this returns.
    *
    * @throws ProofFailedException if it was not
    */

@@ -26,24 +26,24 @@ public record ProofTask(Plan plan, int moments) {
     }
   }
 
-  /** The task for a scenario's plan: its first repetition. */
+  /** Returns the task for a scenario's plan: its first repetition. */
   public static ProofTask of(Plan plan, int moments) {
     List<PlannedRun> once =
         plan.runs().stream().filter(run -> run.repetition() == 1).toList();
     return new ProofTask(plan.withRuns(once), moments);
   }
 
-  /** When a kill may come at the earliest: after the warm-up. */
+  /** Returns when a kill may come at the earliest: after the warm-up. */
   Duration from() {
     return phases().warmUp();
   }
 
-  /** How long after that the latest one may come: the measure phase. */
+  /** Returns how long after that the latest one may come: the measure phase. */
   Duration window() {
     return phases().measure();
   }
 
-  /** When each system is killed, since the start of its load: the same for all. */
+  /** Returns when each system is killed, since the start of its load: the same for all. */
   List<Duration> kills() {
     return KillSchedule.draw(plan.seed(), moments, from(), window());
   }

@@ -67,8 +67,8 @@ public final class BrokerRegistry {
   }
 
   /**
-   * All known systems. Entries whose weir and processes are gone are dropped. Asks each for its
-   * health, which may take seconds.
+   * Returns all known systems. Entries whose weir and processes are gone are dropped. Asks each for
+   * its health, which may take seconds.
    */
   public List<BrokerStatus> list() throws ProvisionException {
     List<BrokerStatus> systems = new ArrayList<>();
@@ -241,7 +241,7 @@ public final class BrokerRegistry {
           .orElse(new ProcessIdentity(pid, ""));
     }
 
-    /** Its weir and its processes, as far as they still run. */
+    /** Returns its weir and its processes, as far as they still run. */
     List<ProcessHandle> alive() {
       return Stream.concat(Stream.of(weir), members.stream().map(Member::process))
           .map(ProcessIdentity::find)

@@ -24,7 +24,7 @@ public record DeployedProcess(String name, String role, String host, long pid, L
     command = List.copyOf(command);
   }
 
-  /** The same as results keep it. */
+  /** Returns the same as results keep it. */
   public StartedProcess started() {
     Optional<String> elsewhere =
         Optional.of(host).filter(machine -> !machine.equals(LaunchHost.THIS_MACHINE));

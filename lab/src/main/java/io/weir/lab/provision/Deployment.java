@@ -89,13 +89,14 @@ public final class Deployment implements AutoCloseable {
     }
   }
 
-  /** The system's endpoints for the driver, by name. */
+  /** Returns the system's endpoints for the driver, by name. */
   public Map<String, String> endpoints() {
     return plan.endpoints();
   }
 
   /**
-   * The processes that were started, in that order; those that had one job to do are among them.
+   * Returns the processes that were started, in that order; those that had one job to do are among
+   * them.
    */
   public List<DeployedProcess> processes() {
     return List.copyOf(processes);

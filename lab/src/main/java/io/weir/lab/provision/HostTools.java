@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * that
  */
 record HostTools(Optional<Path> setsid, Optional<Path> setpriv) {
-  /** The tools of this machine; looked up once. */
+  /** Returns the tools of this machine; looked up once. */
   static HostTools detected() {
     return Detected.TOOLS;
   }

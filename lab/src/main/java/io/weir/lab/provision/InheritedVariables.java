@@ -26,14 +26,14 @@ record InheritedVariables(Set<String> chosen) {
     chosen = Set.copyOf(chosen);
   }
 
-  /** Those of an environment. */
+  /** Returns those of an environment. */
   static InheritedVariables of(Map<String, String> environment) {
     return new InheritedVariables(Stream.of(environment.getOrDefault(CHOICE, "").split(","))
         .map(String::strip)
         .collect(Collectors.toSet()));
   }
 
-  /** Whether a variable is passed on. */
+  /** Returns whether a variable is passed on. */
   boolean contains(String name) {
     return NAMES.contains(name)
         || PREFIXES.stream().anyMatch(name::startsWith)

@@ -35,7 +35,7 @@ public final class InterruptOnShutdown implements AutoCloseable {
     return ending;
   }
 
-  /** Whether a shutdown has begun. */
+  /** Returns whether a shutdown has begun. */
   public boolean begun() {
     return begun;
   }

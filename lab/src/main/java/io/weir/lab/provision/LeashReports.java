@@ -37,7 +37,7 @@ final class LeashReports {
     return exitCode;
   }
 
-  /** The shell's output besides its reports. */
+  /** Returns the shell's output besides its reports. */
   String complaints() {
     return complaints.toString().strip();
   }

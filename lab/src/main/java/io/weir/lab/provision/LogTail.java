@@ -23,8 +23,8 @@ public final class LogTail {
   private LogTail() {}
 
   /**
-   * The last stack trace's exception and innermost cause, if there is one, then the last lines;
-   * each indented.
+   * Returns the last stack trace's exception and innermost cause, if there is one, then the last
+   * lines; each indented.
    */
   public static String of(Path log) {
     List<String> lines;

@@ -22,7 +22,7 @@ record NodeDisks(ClusterPlan plan, Path site) {
   }
 
   /**
-   * The folders as the kernel knows them.
+   * Returns the folders as the kernel knows them.
    *
    * @throws ProvisionException if one can't be known
    */

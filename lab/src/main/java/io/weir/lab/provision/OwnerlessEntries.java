@@ -20,13 +20,13 @@ import org.slf4j.LoggerFactory;
 public record OwnerlessEntries(Pattern name) {
   private static final Logger LOG = LoggerFactory.getLogger(OwnerlessEntries.class);
 
-  /** Those in a folder, sorted; none if it can't be read. */
+  /** Returns those in a folder, sorted; none if it can't be read. */
   public List<Path> in(Path folder) {
     return in(folder, pid -> ProcessHandle.of(pid).isPresent());
   }
 
   /**
-   * The same by other knowledge of processes.
+   * Returns the same by other knowledge of processes.
    *
    * @param alive whether a process with that id runs
    */

@@ -25,7 +25,7 @@ final class PortOwner {
 
   private PortOwner() {}
 
-  /** The process that listens, as {@code process 4711 (java)}, or at least its user. */
+  /** Returns the process that listens, as {@code process 4711 (java)}, or at least its user. */
   static Optional<String> of(int port) {
     List<String[]> listening = listening(port);
     if (listening.isEmpty()) {

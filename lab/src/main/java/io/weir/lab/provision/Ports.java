@@ -97,7 +97,7 @@ public final class Ports implements AutoCloseable {
     return new Ports(numbers, locks);
   }
 
-  /** The ports, ascending. */
+  /** Returns the ports, ascending. */
   public List<Integer> numbers() {
     return numbers;
   }
@@ -129,7 +129,7 @@ public final class Ports implements AutoCloseable {
   }
 
   /**
-   * Whether nothing listens on a port.
+   * Returns whether nothing listens on a port.
    *
    * @param address an address of this machine
    */

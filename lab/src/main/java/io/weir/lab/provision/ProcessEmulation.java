@@ -40,7 +40,7 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
   @FunctionalInterface
   public interface Hosts {
     /**
-     * The words that put a program on a host.
+     * Returns the words that put a program on a host.
      *
      * @param number of the host, from 1
      */
@@ -52,8 +52,8 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
   }
 
   /**
-   * The number of the host of each process, from 1, by name: those of a role take turns, as nodes
-   * do on several machines.
+   * Returns the number of the host of each process, from 1, by name: those of a role take turns, as
+   * nodes do on several machines.
    */
   public static Map<String, Integer> turns(ClusterPlan plan, int count) {
     Map<String, Integer> next = new HashMap<>();
@@ -67,7 +67,7 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
   }
 
   /**
-   * The same for processes on one of a system's hosts.
+   * Returns the same for processes on one of a system's hosts.
    *
    * @param number of the host, from 1
    */
@@ -77,7 +77,8 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
   }
 
   /**
-   * The same for a worker, which has a host for itself with all of this machine's processors.
+   * Returns the same for a worker, which has a host for itself with all of this machine's
+   * processors.
    *
    * @param worker its number, from 0
    */
@@ -96,14 +97,14 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
         words.flatMap(some -> some).toList(), nodes, Optional.empty(), Optional.empty());
   }
 
-  /** Why a program would see the machine as it is; empty if it would not. */
+  /** Returns why a program would see the machine as it is; empty if it would not. */
   public Optional<String> obstacle(Path program) {
     return programs.flatMap(check -> check.obstacle(program)).map(Obstacle::reason);
   }
 
   /**
-   * A command that runs in this emulation, with a disk of the emulation for each of some folders.
-   * Processes that name the same folder share its disk.
+   * Returns a command that runs in this emulation, with a disk of the emulation for each of some
+   * folders. Processes that name the same folder share its disk.
    *
    * @param folders all that lies in one is on its disk; absolute
    */
@@ -123,7 +124,7 @@ public record ProcessEmulation(TimeDilation time, Optional<EmulatedDisk> disk,
         .collect(Collectors.joining(";"));
   }
 
-  /** A command that runs in this emulation, on the disk of this machine. */
+  /** Returns a command that runs in this emulation, on the disk of this machine. */
   public List<String> command(List<String> words) {
     return command(List.of(), words);
   }

@@ -24,7 +24,7 @@ record ProcessIdentity(long pid, String started) {
     return new ProcessIdentity(process.pid(), started(process));
   }
 
-  /** The process, if it still runs. */
+  /** Returns the process, if it still runs. */
   Optional<ProcessHandle> find() {
     return ProcessHandle.of(pid)
         .filter(process -> started(process).equals(started))
@@ -48,14 +48,14 @@ record ProcessIdentity(long pid, String started) {
     }
   }
 
-  /** Whether it ended, and only its parent has not asked yet how. */
+  /** Returns whether it ended, and only its parent has not asked yet how. */
   private boolean isZombie() {
     return stat(pid).filter(fields -> fields.startsWith("Z")).isPresent();
   }
 
   /**
-   * The fields that Linux reports about a process after its name, which is in parentheses; empty if
-   * there are none.
+   * Returns the fields that Linux reports about a process after its name, which is in parentheses;
+   * empty if there are none.
    */
   private static Optional<String> stat(long pid) {
     try {

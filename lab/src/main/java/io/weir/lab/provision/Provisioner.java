@@ -26,13 +26,13 @@ public final class Provisioner {
     this.emulation = emulation;
   }
 
-  /** The same for processes that see another machine. */
+  /** Returns the same for processes that see another machine. */
   public Provisioner emulating(ProcessEmulation other) {
     return new Provisioner(javaHome, other);
   }
 
   /**
-   * The processes of a system on this machine, yet to be started.
+   * Returns the processes of a system on this machine, yet to be started.
    *
    * @param classPaths the files of each class path that plans name
    * @param site where

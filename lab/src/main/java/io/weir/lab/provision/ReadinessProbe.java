@@ -5,7 +5,7 @@ import java.net.http.HttpClient;
 
 /** Looks whether a process is ready. Used by one thread. */
 interface ReadinessProbe {
-  /** The probe for a process that was just started. */
+  /** Returns the probe for a process that was just started. */
   static ReadinessProbe of(Readiness readiness, SupervisedProcess process, long logOffset,
       HttpClient http) {
     return switch (readiness) {
@@ -15,10 +15,10 @@ interface ReadinessProbe {
     };
   }
 
-  /** Whether it is ready; returns at once. */
+  /** Returns whether it is ready; returns at once. */
   boolean ready();
 
-  /** The condition and the last observation, human-readable. */
+  /** Returns the condition and the last observation, human-readable. */
   String waitsFor();
 
   /** Ready when the process has ended with exit code 0. */

@@ -14,12 +14,12 @@ import java.time.Duration;
 record RunningProcess(ProcessPlan plan, SupervisedProcess process, long startedNanos) {
   private static final int KILLED = 128 + 9;
 
-  /** Whether it is meant to run until it is stopped. */
+  /** Returns whether it is meant to run until it is stopped. */
   boolean stays() {
     return plan.stays();
   }
 
-  /** Whether it has ended although it should run, or has failed at its one job. */
+  /** Returns whether it has ended although it should run, or has failed at its one job. */
   boolean failed() {
     return !process.isAlive() && (stays() || process.onExit().getNow(-1) != 0);
   }
@@ -28,7 +28,7 @@ record RunningProcess(ProcessPlan plan, SupervisedProcess process, long startedN
     return Duration.ofMillis((System.nanoTime() - startedNanos) / 1_000_000);
   }
 
-  /** The error for an end that should not be; it must have ended. */
+  /** Returns the error for an end that should not be; it must have ended. */
   ProvisionException died(String meanwhile) {
     int code = process.onExit().getNow(-1);
     String hint =
@@ -41,7 +41,7 @@ record RunningProcess(ProcessPlan plan, SupervisedProcess process, long startedN
             + hint + LogTail.of(process.spec().log()));
   }
 
-  /** The error for readiness that did not come in time. */
+  /** Returns the error for readiness that did not come in time. */
   ProvisionException late(Duration limit, String awaited) {
     return new ProvisionException(
         plan.name() + " (" + plan.role() + ") was not ready within "

@@ -73,7 +73,7 @@ final class Stages {
     expected.add(running);
   }
 
-  /** Whether a process ended that was expected to, and was not started again. */
+  /** Returns whether a process ended that was expected to, and was not started again. */
   boolean isDown(RunningProcess running) {
     return expected.contains(running) && !running.process().isAlive();
   }

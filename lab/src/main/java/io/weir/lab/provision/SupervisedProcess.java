@@ -95,27 +95,27 @@ public final class SupervisedProcess implements AutoCloseable {
         "can't start " + spec.name() + ": " + problem + ". " + reports.complaints());
   }
 
-  /** The started process. */
+  /** Returns the started process. */
   public ProcessSpec spec() {
     return spec;
   }
 
-  /** Its process id; the supervising shell has another one. */
+  /** Returns its process id; the supervising shell has another one. */
   public long pid() {
     return child.pid();
   }
 
-  /** The time that {@code kill} takes to reach it and all its descendants. */
+  /** Returns the time that {@code kill} takes to reach it and all its descendants. */
   String target() {
     return child.target();
   }
 
-  /** When it was started. */
+  /** Returns when it was started. */
   public Instant startedAt() {
     return startedAt;
   }
 
-  /** Whether it, or what it started, is not known to be gone. */
+  /** Returns whether it, or what it started, is not known to be gone. */
   public boolean isAlive() {
     return !exit.isDone();
   }
@@ -129,7 +129,7 @@ public final class SupervisedProcess implements AutoCloseable {
   }
 
   /**
-   * Its standard input; closing it is the process's end of file.
+   * Returns its standard input; closing it is the process's end of file.
    *
    * @throws IllegalStateException unless its streams are piped
    */
@@ -139,7 +139,7 @@ public final class SupervisedProcess implements AutoCloseable {
   }
 
   /**
-   * Its standard output.
+   * Returns its standard output.
    *
    * @throws IllegalStateException unless its streams are piped
    */

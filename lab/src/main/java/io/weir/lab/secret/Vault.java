@@ -115,7 +115,7 @@ public final class Vault {
     return value;
   }
 
-  /** The first line: editors end a file with a line break that is no part of the secret. */
+  /** Returns the first line: editors end a file with a line break that is no part of the secret. */
   private static String ofFile(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw new IOException("there is no such file; the path counts from the scenario's folder");
@@ -126,7 +126,7 @@ public final class Vault {
     return Files.readString(file).lines().findFirst().orElse("").strip();
   }
 
-  /** A cluster with its secrets. */
+  /** Returns a cluster with its secrets. */
   public ExistingCluster fill(ExistingCluster cluster) {
     return cluster.withSecrets(text -> fill(text, UnaryOperator.identity()));
   }
@@ -156,7 +156,7 @@ public final class Vault {
     });
   }
 
-  /** The secrets of the plan, those that it refers to and those that it holds itself. */
+  /** Returns the secrets of the plan, those that it refers to and those that it holds itself. */
   public KnownSecrets known() {
     return known;
   }

@@ -75,7 +75,7 @@ public final class CopiedJars {
   public static final class Jars {
     private final Map<String, Source> sources = new LinkedHashMap<>();
 
-    /** These and others. */
+    /** Returns these and others. */
     public Jars and(Jars others) {
       Jars all = new Jars();
       all.sources.putAll(sources);
@@ -87,7 +87,7 @@ public final class CopiedJars {
       return List.copyOf(sources.keySet());
     }
 
-    /** The size of all together, in bytes. */
+    /** Returns the size of all together, in bytes. */
     long size() throws IOException {
       long size = 0;
       for (Source source : sources.values()) {
@@ -133,7 +133,7 @@ public final class CopiedJars {
     System.arraycopy(bytes, 0, header, offset, bytes.length);
   }
 
-  /** The jars of a class path. */
+  /** Returns the jars of a class path. */
   public Jars of(List<Path> classPath) throws IOException {
     Set<Path> files = new LinkedHashSet<>();
     for (Path entry : classPath) {
@@ -171,7 +171,7 @@ public final class CopiedJars {
     }
   }
 
-  /** A jar without compression, and the same bytes for the same files. */
+  /** Returns a jar without compression, and the same bytes for the same files. */
   private static byte[] pack(Path folder) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     List<Path> files;

@@ -28,13 +28,13 @@ enum RemoteProblem {
     this.next = next;
   }
 
-  /** Whether an exit code means this problem. */
+  /** Returns whether an exit code means this problem. */
   boolean is(int other) {
     return exit == other;
   }
 
   /**
-   * One sentence with the next step.
+   * Returns one sentence with the next step.
    *
    * @param words the last line of the standard error, which is quoted; empty for none
    */

@@ -75,14 +75,14 @@ public record SshClient(List<String> program) {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** The variables that ssh needs beyond those of other processes. */
+  /** Returns the variables that ssh needs beyond those of other processes. */
   public static Map<String, String> environment() {
     String agent = System.getenv(AGENT);
     return agent == null ? Map.of() : Map.of(AGENT, agent);
   }
 
   /**
-   * The command that runs a script on another machine.
+   * Returns the command that runs a script on another machine.
    *
    * @param options further ones of ssh
    */
@@ -94,7 +94,7 @@ public record SshClient(List<String> program) {
     return command;
   }
 
-  /** The command that does nothing there except to forward. */
+  /** Returns the command that does nothing there except to forward. */
   List<String> probe(RemoteHost host, List<String> options) {
     List<String> command = connection(host, options);
     command.add("exit 0");

@@ -91,13 +91,14 @@ public record SshMachine(RemoteHost host, String folder, String java, int featur
     return found.getFirst();
   }
 
-  /** The files of a class path as they are there. */
+  /** Returns the files of a class path as they are there. */
   public List<String> paths(CopiedJars.Jars files) {
     return files.hashes().stream().map(hash -> folder + "/jars/" + hash + ".jar").toList();
   }
 
   /**
-   * The command that runs a Java process there. The end of its standard input ends the process.
+   * Returns the command that runs a Java process there. The end of its standard input ends the
+   * process.
    *
    * @param options further ones of ssh
    * @param grace how long the process gets to end by itself

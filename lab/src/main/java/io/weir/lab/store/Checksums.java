@@ -140,7 +140,7 @@ public final class Checksums {
     return mismatches;
   }
 
-  /** The problem of a listed file. */
+  /** Returns the problem of a listed file. */
   private static Optional<Fault> fault(StoredFile file, String listed) throws IOException {
     try {
       return sha256(file, MOST_OF_A_FILE).equals(listed)
@@ -152,7 +152,8 @@ public final class Checksums {
   }
 
   /**
-   * Whether a file has another checksum than the folder has for it; not where the folder has none.
+   * Returns whether a file has another checksum than the folder has for it; not where the folder
+   * has none.
    *
    * @throws IOException if one of them can't be read
    */
@@ -187,15 +188,16 @@ public final class Checksums {
   }
 
   /**
-   * All files of a result folder that have checksums, or should; also where the folder is named by
-   * a link, as {@code latest} is one.
+   * Returns all files of a result folder that have checksums, or should; also where the folder is
+   * named by a link, as {@code latest} is one.
    */
   public static List<Path> files(ResultLayout layout) throws IOException {
     return walk(layout, file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
   }
 
   /**
-   * The entries of a result folder that are neither files nor folders: links, pipes and the like.
+   * Returns the entries of a result folder that are neither files nor folders: links, pipes and the
+   * like.
    */
   public static List<Path> irregular(ResultLayout layout) throws IOException {
     return walk(layout, file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
@@ -214,23 +216,25 @@ public final class Checksums {
     }
   }
 
-  /** How a file is listed: its path within the folder, with slashes. */
+  /** Returns how a file is listed: its path within the folder, with slashes. */
   public static String name(ResultLayout layout, Path file) {
     return layout.root().relativize(file).toString().replace('\\', '/');
   }
 
-  /** The SHA-256 of a file's content, in hexadecimal digits. */
+  /** Returns the SHA-256 of a file's content, in hexadecimal digits. */
   public static String sha256(Path file) throws IOException {
     return digest(file, "SHA-256");
   }
 
-  /** The SHA-1 of a file's content, in hexadecimal digits: Maven repositories publish it. */
+  /**
+   * Returns the SHA-1 of a file's content, in hexadecimal digits: Maven repositories publish it.
+   */
   public static String sha1(Path file) throws IOException {
     return digest(file, "SHA-1");
   }
 
   /**
-   * The SHA-256 of a file of a result folder, in hexadecimal digits.
+   * Returns the SHA-256 of a file of a result folder, in hexadecimal digits.
    *
    * @param most the most bytes that it may have
    * @throws DamagedFileException if it is larger, or no regular file of the folder

@@ -14,8 +14,9 @@ public final class FinishedRun {
   private FinishedRun() {}
 
   /**
-   * The result of a run that finished, completed or failed, with all files unchanged since; empty
-   * for any other run, and for one with another plan. Foreign files next to its own are ignored.
+   * Returns the result of a run that finished, completed or failed, with all files unchanged since;
+   * empty for any other run, and for one with another plan. Foreign files next to its own are
+   * ignored.
    *
    * @param run the run, as the folder's plan has it
    * @throws NewerFormatException if a newer weir made it
@@ -40,7 +41,7 @@ public final class FinishedRun {
     }
   }
 
-  /** Whether a run finished once, regardless of its files since. */
+  /** Returns whether a run finished once, regardless of its files since. */
   public static boolean isSealed(ResultLayout layout, PlannedRun run) {
     return layout.stored(new ResultLayout(layout.run(run)).checksums()).exists();
   }

@@ -59,7 +59,7 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  /** The other holder of the lock; empty if this process has it now. */
+  /** Returns the other holder of the lock; empty if this process has it now. */
   private static Optional<String> otherOwner(Path file, FileChannel channel) throws IOException {
     try {
       return channel.tryLock() == null

@@ -15,7 +15,7 @@ public final class FreeSpace {
   private FreeSpace() {}
 
   /**
-   * All that is free for these folders together, each disk counted once.
+   * Returns all that is free for these folders together, each disk counted once.
    *
    * @param folders they need not exist yet
    * @return empty if a disk does not report it
@@ -36,12 +36,12 @@ public final class FreeSpace {
     }
   }
 
-  /** The file system that a folder is on, or will be. */
+  /** Returns the file system that a folder is on, or will be. */
   public static FileStore store(Path folder) throws IOException {
     return Files.getFileStore(existing(folder.toAbsolutePath().normalize()));
   }
 
-  /** The path itself, or its nearest existing ancestor. */
+  /** Returns the path itself, or its nearest existing ancestor. */
   public static Path existing(Path path) {
     Path nearest = path;
     while (!Files.exists(nearest) && nearest.getParent() != null) {

@@ -45,7 +45,7 @@ final class RedactedJson {
     return compact.with(SerializationFeature.INDENT_OUTPUT);
   }
 
-  /** A plan whose texts in the forms of the user have no secrets any more. */
+  /** Returns a plan whose texts in the forms of the user have no secrets any more. */
   static Plan plan(Plan plan) {
     return new Plan(
         plan.format(),

@@ -70,7 +70,7 @@ public final class ResultWriter {
     return createIn(scenario.resolve(PROOFS), plan, files, secrets, now);
   }
 
-  /** The plan comes last: if it exists, all files that it names exist. */
+  /** Returns the plan comes last: if it exists, all files that it names exist. */
   private static ResultWriter createIn(Path scenario, Plan plan, PlanFiles files,
       KnownSecrets secrets, Instant now) throws StoreException {
     Path folder = NewFolder.create(scenario, now);
@@ -106,7 +106,7 @@ public final class ResultWriter {
     return new ResultWriter(layout, secrets, FolderLock.take(layout.lock()));
   }
 
-  /** A plan in JSON as a result folder keeps it: without secrets. */
+  /** Returns a plan in JSON as a result folder keeps it: without secrets. */
   public static String json(Plan plan) {
     KnownSecrets secrets = new KnownSecrets.Collector().add(plan).known();
     try {
@@ -116,12 +116,12 @@ public final class ResultWriter {
     }
   }
 
-  /** The folder itself. */
+  /** Returns the folder itself. */
   public Path path() {
     return layout.root();
   }
 
-  /** Its layout. */
+  /** Returns its layout. */
   public ResultLayout layout() {
     return layout;
   }

@@ -39,12 +39,12 @@ public final class RunFolder {
     return new RunFolder(layout, run, secrets);
   }
 
-  /** The folder for the output of processes. */
+  /** Returns the folder for the output of processes. */
   public Path logs() {
     return layout.logs(run);
   }
 
-  /** The file for a worker's log. */
+  /** Returns the file for a worker's log. */
   public Path workerLog(int worker) {
     return logs()
         .resolve(worker == 0 ? "worker.log" : String.format(Locale.ROOT, "worker-%d.log", worker));
@@ -60,7 +60,7 @@ public final class RunFolder {
     AtomicFile.write(layout.search(run), json.pretty(), search);
   }
 
-  /** The layout of the result folder. */
+  /** Returns the layout of the result folder. */
   public ResultLayout layout() {
     return layout;
   }
@@ -128,13 +128,15 @@ public final class RunFolder {
     return new UseLog(layout.use(run, trial), json.compact());
   }
 
-  /** The file for what the system says of itself during a trial, whose files must be open. */
+  /**
+   * Returns the file for what the system says of itself during a trial, whose files must be open.
+   */
   public MetricLog metrics(int trial) {
     return new MetricLog(layout.metricCatalogue(run, trial), layout.metricSamples(run, trial),
         json.compact());
   }
 
-  /** The files for a fault during a trial, whose files must be open. */
+  /** Returns the files for a fault during a trial, whose files must be open. */
   public FaultLog faults(int trial) {
     return new FaultLog(layout.faultEvents(run, trial), layout.placements(run, trial),
         layout.silences(run, trial), json.compact());

@@ -44,7 +44,7 @@ public final class SuiteFolder implements AutoCloseable {
     return new SuiteFolder(new SuiteLayout(folder));
   }
 
-  /** Its layout. */
+  /** Returns its layout. */
   public SuiteLayout layout() {
     return layout;
   }

@@ -59,7 +59,10 @@ public final class TrialRecorder implements AutoCloseable {
     recorded = Optional.of(ledger);
   }
 
-  /** The message accounting that was written; empty if a worker was lost before it could report. */
+  /**
+   * Returns the message accounting that was written; empty if a worker was lost before it could
+   * report.
+   */
   public Optional<Ledger> ledger() {
     return recorded;
   }

@@ -30,7 +30,8 @@ public final class ArtifactCache {
   }
 
   /**
-   * The files of each class path of a system's processes, by name; none for an existing cluster.
+   * Returns the files of each class path of a system's processes, by name; none for an existing
+   * cluster.
    *
    * @throws ResolveException if an artifact is not available
    */
@@ -46,7 +47,7 @@ public final class ArtifactCache {
   }
 
   /**
-   * The files of a system's client; empty if the driver needs none.
+   * Returns the files of a system's client; empty if the driver needs none.
    *
    * @throws ResolveException if an artifact is not available
    */
@@ -59,12 +60,12 @@ public final class ArtifactCache {
     return (launcher.title() + " " + system.version()).strip() + " " + side;
   }
 
-  /** How long getting them took so far, downloads included. */
+  /** Returns how long getting them took so far, downloads included. */
   public synchronized Duration took() {
     return took;
   }
 
-  /** All files that were got so far. */
+  /** Returns all files that were got so far. */
   public synchronized List<Path> all() {
     return resolved.values().stream().flatMap(List::stream).distinct().toList();
   }

@@ -226,7 +226,7 @@ final class ConnectivityCheck {
       };
     }
 
-    /** Whether any server there answers with TLS. */
+    /** Returns whether any server there answers with TLS. */
     boolean speaksTls() {
       Tls anybody = new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), false);

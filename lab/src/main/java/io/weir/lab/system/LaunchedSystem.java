@@ -144,7 +144,7 @@ public final class LaunchedSystem implements MeasuredSystem {
     start(plan.restart(), listener);
   }
 
-  /** Its processes as they run. */
+  /** Returns its processes as they run. */
   public Deployment deployment() {
     return latest.orElseThrow(() -> new IllegalStateException("the system was not started"));
   }

@@ -15,7 +15,7 @@ public final class Leftovers {
   private Leftovers() {}
 
   /**
-   * The name of a system's folder. Several weirs may share a working folder.
+   * Returns the name of a system's folder. Several weirs may share a working folder.
    *
    * @param scenario the scenario's name
    * @param run the run's folder name, as {@code 003-kafka}
@@ -26,8 +26,8 @@ public final class Leftovers {
   }
 
   /**
-   * A folder for a system, which is not there yet: in a container each weir has the process id of
-   * the one that was killed before it, and a system must not begin with the other's data.
+   * Returns a folder for a system, which is not there yet: in a container each weir has the process
+   * id of the one that was killed before it, and a system must not begin with the other's data.
    *
    * @param work the working folder
    * @param scenario the scenario's name

@@ -18,10 +18,10 @@ import java.util.Optional;
 /** A system that is measured: one that weir starts, or an existing cluster. */
 public sealed interface MeasuredSystem extends AutoCloseable
     permits LaunchedSystem, ExistingSystem {
-  /** The processes that weir starts for it; possibly none. */
+  /** Returns the processes that weir starts for it; possibly none. */
   ClusterPlan plan();
 
-  /** The machines that weir starts its processes on; possibly none. */
+  /** Returns the machines that weir starts its processes on; possibly none. */
   List<SystemHost> hosts();
 
   /** Measures the machine of one of its processes. */
@@ -40,29 +40,29 @@ public sealed interface MeasuredSystem extends AutoCloseable
    */
   void start(ProvisionListener listener) throws ProvisionException, InterruptedException;
 
-  /** Its endpoints for a driver on any machine, by name. */
+  /** Returns its endpoints for a driver on any machine, by name. */
   Map<String, String> endpoints();
 
-  /** Its processes, as far as weir started them. */
+  /** Returns its processes, as far as weir started them. */
   List<DeployedProcess> processes();
 
-  /** The site of faults; empty for a system that weir did not start. */
+  /** Returns the site of faults; empty for a system that weir did not start. */
   Optional<FaultSite> faultSite();
 
-  /** The sources of its processes' metrics, as far as weir started them. */
+  /** Returns the sources of its processes' metrics, as far as weir started them. */
   Map<DeployedProcess, MetricSource> metricSources();
 
   /**
-   * Why a process ended that should run, if one did.
+   * Returns why a process ended that should run, if one did.
    *
    * @param patience how long to wait for the news
    */
   Optional<String> failure(Duration patience) throws InterruptedException;
 
-  /** Whether a process ended that should run, and why; answers at once. */
+  /** Returns whether a process ended that should run, and why; answers at once. */
   Optional<String> failure();
 
-  /** The likely obstacle for clients that got no answer from the start. */
+  /** Returns the likely obstacle for clients that got no answer from the start. */
   Optional<String> obstacle();
 
   /**

@@ -31,7 +31,7 @@ import java.util.Map;
  */
 public record SystemOrder(Launcher launcher, SystemSpec system, BrokerHosts hosts, Path site,
     Path logs, MemoryDemand beside, BrokerMetrics metrics, long seed, boolean keepsFiles) {
-  /** The system of a run, whose worker runs next to it; its site is cleared afterwards. */
+  /** Returns the system of a run, whose worker runs next to it; its site is cleared afterwards. */
   public static SystemOrder of(Launcher launcher, PlannedRun run, Path site, Path logs,
       BrokerMetrics metrics) {
     return new SystemOrder(launcher, run.system(), run.brokers(), site, logs,
@@ -39,8 +39,8 @@ public record SystemOrder(Launcher launcher, SystemSpec system, BrokerHosts host
   }
 
   /**
-   * A system on this machine, on which nothing is measured by itself, and whose files are there to
-   * be read.
+   * Returns a system on this machine, on which nothing is measured by itself, and whose files are
+   * there to be read.
    */
   public static SystemOrder alone(Launcher launcher, SystemSpec system, Path site, Path logs) {
     return new SystemOrder(launcher, system, BrokerHosts.HERE, site, logs, MemoryDemand.NONE,

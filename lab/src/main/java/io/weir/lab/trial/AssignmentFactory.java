@@ -41,7 +41,7 @@ public final class AssignmentFactory {
   private AssignmentFactory() {}
 
   /**
-   * The trial of a run.
+   * Returns the trial of a run.
    *
    * @param run the run
    * @param workers how many workers there are; from 1 to {@link Workload#mostWorkers}
@@ -121,7 +121,7 @@ public final class AssignmentFactory {
       return IntStream.range(0, count).mapToObj(number -> number % workers).toList();
     }
 
-    /** Those of some things that a worker gets. */
+    /** Returns those of some things that a worker gets. */
     static <T> List<T> of(List<T> all, List<Integer> places, int worker) {
       return IntStream.range(0, all.size())
           .filter(number -> places.get(number) == worker)
@@ -130,7 +130,7 @@ public final class AssignmentFactory {
     }
   }
 
-  /** The load of some producers. The times of a trace are those of all producers. */
+  /** Returns the load of some producers. The times of a trace are those of all producers. */
   private static Load share(Load load, int producers, int all) {
     return producers == 0 || load.arrival() == Arrival.TRACE
         ? load
@@ -138,7 +138,8 @@ public final class AssignmentFactory {
   }
 
   /**
-   * The trial of a run on one worker that refers to no secrets and fills no messages from files.
+   * Returns the trial of a run on one worker that refers to no secrets and fills no messages from
+   * files.
    */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
       Duration prepareLimit, Map<String, ArrivalTrace> traces) {
@@ -147,10 +148,10 @@ public final class AssignmentFactory {
   }
 
   /**
-   * A trial that reads an earlier trial's messages from the start, with a separate subscription.
-   * Meanwhile it sends end marks to the same topics: the messages that come out of a partition
-   * before its mark are complete. They are alike for all systems, and of one batch each, so that
-   * clients spread them over all partitions.
+   * Returns a trial that reads an earlier trial's messages from the start, with a separate
+   * subscription. Meanwhile it sends end marks to the same topics: the messages that come out of a
+   * partition before its mark are complete. They are alike for all systems, and of one batch each,
+   * so that clients spread them over all partitions.
    *
    * @param run the run of the earlier trial
    * @param endpoints where its system listens
@@ -269,7 +270,9 @@ public final class AssignmentFactory {
           Pacing.NORMAL, Optional.empty(), Optional.empty());
     }
 
-    /** A client that sends each mark by itself: clients change the partition with the batch. */
+    /**
+     * Returns a client that sends each mark by itself: clients change the partition with the batch.
+     */
     ClientPolicy client(ClientPolicy policy) {
       return new ClientPolicy(
           Duration.ZERO,

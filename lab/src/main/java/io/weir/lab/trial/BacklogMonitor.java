@@ -72,12 +72,12 @@ final class BacklogMonitor {
     meter.lost(worker);
   }
 
-  /** Whether the page cache is to be dropped before they come back. */
+  /** Returns whether the page cache is to be dropped before they come back. */
   boolean dropsPageCache() {
     return absence.catchUp().pageCache() == PageCacheUse.DROP;
   }
 
-  /** Whether so much has piled up for each subscription that they are to come back. */
+  /** Returns whether so much has piled up for each subscription that they are to come back. */
   boolean isPiledUp() {
     return absence.backlog()
         .messages(message)
@@ -86,8 +86,8 @@ final class BacklogMonitor {
   }
 
   /**
-   * Why the trial can't continue: the size was not reached in time. Empty if the phase has a fixed
-   * time, which ends it by itself.
+   * Returns why the trial can't continue: the size was not reached in time. Empty if the phase has
+   * a fixed time, which ends it by itself.
    *
    * @param waited how long the phase took, human-readable
    */
@@ -119,7 +119,7 @@ final class BacklogMonitor {
     returned = nanos;
   }
 
-  /** Whether they have caught up, according to intervals that began after the return. */
+  /** Returns whether they have caught up, according to intervals that began after the return. */
   boolean hasCaughtUp() {
     CatchUp catchUp = absence.catchUp();
     boolean caughtUp = meter.isPast(returned)
@@ -144,7 +144,7 @@ final class BacklogMonitor {
         && meter.most() <= Math.clamp(few, 1, MOST_LOST);
   }
 
-  /** When the last of it came; the return itself where there was nothing to come. */
+  /** Returns when the last of it came; the return itself where there was nothing to come. */
   private long lastArrival() {
     return Math.max(returned, meter.lastArrival());
   }
@@ -169,7 +169,7 @@ final class BacklogMonitor {
         pageCache, end, caughtUp, nanos, left);
   }
 
-  /** The outcome; empty before the catch-up has ended. */
+  /** Returns the outcome; empty before the catch-up has ended. */
   Optional<CatchUpResult> result() {
     return result;
   }
@@ -238,7 +238,7 @@ final class BacklogMonitor {
       return oldest;
     }
 
-    /** How many messages each subscription is behind, in order of their numbers. */
+    /** Returns how many messages each subscription is behind, in order of their numbers. */
     List<Long> behind() {
       List<Long> behind = new ArrayList<>();
       for (int subscription = 0; subscription < subscriptions; subscription++) {
@@ -247,17 +247,17 @@ final class BacklogMonitor {
       return behind;
     }
 
-    /** How far the one is that is least behind. */
+    /** Returns how far the one is that is least behind. */
     long least() {
       return behind().stream().mapToLong(Long::longValue).min().orElse(0);
     }
 
-    /** How far the one is that is furthest behind. */
+    /** Returns how far the one is that is furthest behind. */
     long most() {
       return behind().stream().mapToLong(Long::longValue).max().orElse(0);
     }
 
-    /** Whether each worker has reported an interval that began no earlier. */
+    /** Returns whether each worker has reported an interval that began no earlier. */
     boolean isPast(long nanos) {
       return latest.values()
           .stream()
@@ -281,17 +281,20 @@ final class BacklogMonitor {
       return arrived > 0 && young && most() <= acknowledgedWithin;
     }
 
-    /** When the interval ended that last brought anything; 0 if none did. */
+    /** Returns when the interval ended that last brought anything; 0 if none did. */
     long lastArrival() {
       return lastArrival;
     }
 
-    /** When the newest intervals began, on the worker whose began first; since the load's start. */
+    /**
+     * Returns when the newest intervals began, on the worker whose began first; since the load's
+     * start.
+     */
     long latestStart() {
       return latest.values().stream().mapToLong(Latest::startNanos).min().orElse(0);
     }
 
-    /** When they ended, on the worker whose ended last. */
+    /** Returns when they ended, on the worker whose ended last. */
     long latestEnd() {
       return latest.values().stream().mapToLong(Latest::endNanos).max().orElse(0);
     }

@@ -16,7 +16,7 @@ public record BreakOff(RunStatus status, String reason) {
     }
   }
 
-  /** The user stopped it. */
+  /** Returns the user stopped it. */
   public static BreakOff interrupted() {
     return new BreakOff(RunStatus.INTERRUPTED, "stopped by the user");
   }

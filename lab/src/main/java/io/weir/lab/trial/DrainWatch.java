@@ -67,19 +67,20 @@ final class DrainWatch {
   }
 
   /**
-   * The end of the newest interval, in nanoseconds since the start of the load; 0 before the first.
+   * Returns the end of the newest interval, in nanoseconds since the start of the load; 0 before
+   * the first.
    */
   long newest() {
     return Arrays.stream(end).max().orElse(0);
   }
 
   /**
-   * Whether all acknowledged messages have arrived at each subscription and nothing is under way.
-   * If messages were damaged, existed before, or were delivered again to another consumer of a
-   * subscription that came back, counts alone are not enough (one may have arrived in the place of
-   * a missing one), so an interval without arrivals must follow. If sends failed, a fault struck or
-   * a worker was lost, any number may have arrived in the place of missing ones, and only {@link
-   * #quiet} decides.
+   * Returns whether all acknowledged messages have arrived at each subscription and nothing is
+   * under way. If messages were damaged, existed before, or were delivered again to another
+   * consumer of a subscription that came back, counts alone are not enough (one may have arrived in
+   * the place of a missing one), so an interval without arrivals must follow. If sends failed, a
+   * fault struck or a worker was lost, any number may have arrived in the place of missing ones,
+   * and only {@link #quiet} decides.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    */
@@ -93,8 +94,8 @@ final class DrainWatch {
   }
 
   /**
-   * Whether nothing is under way and nothing has arrived for so long that the missing messages will
-   * not come.
+   * Returns whether nothing is under way and nothing has arrived for so long that the missing
+   * messages will not come.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    * @param nanos how long nothing must have arrived

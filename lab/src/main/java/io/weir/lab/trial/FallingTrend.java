@@ -15,7 +15,7 @@ record FallingTrend(double[] values) {
   /** One chance in a hundred that a series without a trend seems to fall. */
   private static final double QUANTILE = 2.326;
 
-  /** Whether it falls, and not by chance. */
+  /** Returns whether it falls, and not by chance. */
   boolean falls() {
     int n = values.length;
     long sum = 0;
@@ -28,7 +28,7 @@ record FallingTrend(double[] values) {
     return sum + 1 < -QUANTILE * deviation;
   }
 
-  /** How much it falls each second; negative where it rises. */
+  /** Returns how much it falls each second; negative where it rises. */
   double perSecond() {
     int n = values.length;
     double[] slopes = new double[n * (n - 1) / 2];
@@ -41,7 +41,7 @@ record FallingTrend(double[] values) {
     return median(slopes);
   }
 
-  /** Its current value: the median of its last third. */
+  /** Returns its current value: the median of its last third. */
   double level() {
     return median(Arrays.copyOfRange(values, values.length * 2 / 3, values.length));
   }

@@ -60,54 +60,58 @@ final class Intervals {
     failures.lost(worker);
   }
 
-  /** Why the failure policy ends the trial with an interval of its load, if it does. */
+  /** Returns why the failure policy ends the trial with an interval of its load, if it does. */
   Optional<String> exhausted(IntervalSnapshot interval) {
     return failures.add(interval);
   }
 
-  /** Whether latencies fell recently or still fall, where the trial waits for that. */
+  /** Returns whether latencies fell recently or still fall, where the trial waits for that. */
   boolean areSettling() {
     return settling.filter(Settling::continues).isPresent();
   }
 
-  /** How long the start of the measure phase is that does not count, which began then. */
+  /** Returns how long the start of the measure phase is that does not count, which began then. */
   Duration cut(long beganNanos) {
     return cut.map(watch -> watch.length(beganNanos)).orElse(Duration.ZERO);
   }
 
-  /** The subscriptions that leave and come back, if any do. */
+  /** Returns the subscriptions that leave and come back, if any do. */
   Optional<BacklogMonitor> absence() {
     return absence;
   }
 
-  /** Whether those that left have caught up; not before the catch-up has ended. */
+  /** Returns whether those that left have caught up; not before the catch-up has ended. */
   boolean areCaughtUp() {
     return absence.flatMap(BacklogMonitor::result).filter(CatchUpResult::caughtUp).isPresent();
   }
 
-  /** Whether all messages that were sent until the load ended have arrived. */
+  /** Returns whether all messages that were sent until the load ended have arrived. */
   boolean areComplete(long loadEnd) {
     return drain.complete(loadEnd);
   }
 
   /**
-   * Whether nothing has come for so long since the load ended that the missing messages are lost.
+   * Returns whether nothing has come for so long since the load ended that the missing messages are
+   * lost.
    */
   boolean areQuiet(long loadEnd) {
     return drain.quiet(loadEnd, quietNanos);
   }
 
-  /** How late each worker sent what was due in the measure phase, by its number. */
+  /** Returns how late each worker sent what was due in the measure phase, by its number. */
   SortedMap<Integer, Lag> lags() {
     return lags.lags();
   }
 
-  /** The end of the newest one; 0 before the first. */
+  /** Returns the end of the newest one; 0 before the first. */
   long newest() {
     return drain.newest();
   }
 
-  /** The messages that the intervals count and the message accounting lacks, if there are any. */
+  /**
+   * Returns the messages that the intervals count and the message accounting lacks, if there are
+   * any.
+   */
   Optional<String> gap(Ledger ledger) {
     return counted.gap(ledger);
   }

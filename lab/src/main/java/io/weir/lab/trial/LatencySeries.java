@@ -84,13 +84,13 @@ final class LatencySeries {
     seconds.clear();
   }
 
-  /** How many seconds there are. */
+  /** Returns how many seconds there are. */
   int length() {
     return seconds.size();
   }
 
   /**
-   * When the first seconds were over, in nanoseconds since the start of the load.
+   * Returns when the first seconds were over, in nanoseconds since the start of the load.
    *
    * @param count how many, at least 1
    */
@@ -99,7 +99,7 @@ final class LatencySeries {
   }
 
   /**
-   * The series of which each second has enough messages, in nanoseconds.
+   * Returns the series of which each second has enough messages, in nanoseconds.
    *
    * @param first the first second that they have
    */

@@ -22,12 +22,12 @@ final class PhaseLog {
     end = nanos;
   }
 
-  /** The name of the phase that began last. */
+  /** Returns the name of the phase that began last. */
   String current() {
     return kinds.isEmpty() ? "first" : kinds.getLast().tag();
   }
 
-  /** The phase that a time belongs to, as far as phases began. */
+  /** Returns the phase that a time belongs to, as far as phases began. */
   PhaseKind at(long nanos) {
     PhaseKind phase = PhaseKind.WARM_UP;
     for (int i = 0; i < kinds.size(); i++) {

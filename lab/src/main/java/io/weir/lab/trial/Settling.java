@@ -63,7 +63,7 @@ final class Settling {
     answer = Optional.empty();
   }
 
-  /** Whether latencies fell recently or still fall, if there is enough data to decide. */
+  /** Returns whether latencies fell recently or still fall, if there is enough data to decide. */
   boolean continues() {
     if (answer.isEmpty()) {
       answer = Optional.of(

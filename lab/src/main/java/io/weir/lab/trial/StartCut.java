@@ -32,8 +32,8 @@ final class StartCut {
   }
 
   /**
-   * How long the start is that does not count: the longest initial transient of any series that has
-   * a steady rest, up to the limit. Zero if there is none.
+   * Returns how long the start is that does not count: the longest initial transient of any series
+   * that has a steady rest, up to the limit. Zero if there is none.
    *
    * @param beganNanos when the phase began, since the start of the load
    */
@@ -46,7 +46,7 @@ final class StartCut {
     return Duration.ofNanos(nanos);
   }
 
-  /** How many measured seconds that start has, whatever the limit. */
+  /** Returns how many measured seconds that start has, whatever the limit. */
   int seconds() {
     int seconds = 0;
     for (double[] values : series.from(0)) {

@@ -16,36 +16,39 @@ public interface SystemTurns {
   /** The system and its clients are ready for the load. */
   void ready();
 
-  /** Whether all systems are ready that are still to be measured. */
+  /** Returns whether all systems are ready that are still to be measured. */
   boolean areAllReady();
 
-  /** When this system's load starts, by the coordinator's clock; once all are ready. */
+  /** Returns when this system's load starts, by the coordinator's clock; once all are ready. */
   long startNanos();
 
   /**
-   * The turns in which the system warms up. One follows another in rounds, too, so that each system
-   * has the machine alone.
+   * Returns the turns in which the system warms up. One follows another in rounds, too, so that
+   * each system has the machine alone.
    */
   int warmUps();
 
   /**
-   * When one of these turns begins, since the start of the system's load; the first one at 0.
+   * Returns when one of these turns begins, since the start of the system's load; the first one at
+   * 0.
    *
    * @param turn from 0
    */
   long warmUpAt(int turn);
 
   /**
-   * When this system's turn of a round begins, since the start of its load.
+   * Returns when this system's turn of a round begins, since the start of its load.
    *
    * @param round from 0
    */
   long turnAt(int round);
 
-  /** When the last turn of all systems ends, since the start of this one's load, if decided. */
+  /**
+   * Returns when the last turn of all systems ends, since the start of this one's load, if decided.
+   */
   long endsAt();
 
-  /** Whether a round does not take place. */
+  /** Returns whether a round does not take place. */
   boolean isOver(int round);
 
   /** The window of a round is about to be measured; false if the round is over by now. */
@@ -60,6 +63,6 @@ public interface SystemTurns {
    */
   void measured(int round, List<Map<Metric, LatencyHistogram>> halves, Duration unsteady);
 
-  /** The windows at the start that do not count; the same for all systems. */
+  /** Returns the windows at the start that do not count; the same for all systems. */
   Optional<Truncation> truncation();
 }

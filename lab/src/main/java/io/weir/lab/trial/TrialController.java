@@ -115,7 +115,7 @@ public final class TrialController {
   }
 
   /**
-   * A course.
+   * Returns a course.
    *
    * @param task what to do
    * @param time the time of the workers, which the channel stamps events with
@@ -135,7 +135,7 @@ public final class TrialController {
         PageCache::dropMeanwhile, turns, rest);
   }
 
-  /** The process ids of the workers that said hello. */
+  /** Returns the process ids of the workers that said hello. */
   public List<Long> workerPids() {
     return group.pids();
   }
@@ -274,7 +274,7 @@ public final class TrialController {
     }
   }
 
-  /** Whether a round takes place; waits, without load, until the system's turn is near. */
+  /** Returns whether a round takes place; waits, without load, until the system's turn is near. */
   private boolean isReached(SystemTurns own, int round)
       throws TrialStopped, StoreException, InterruptedException {
     if (own.isOver(round)) {
@@ -395,14 +395,14 @@ public final class TrialController {
     }
   }
 
-  /** All of it took place. */
+  /** Returns all of it took place. */
   public TrialOutcome completed() {
     return outcome(RunStatus.COMPLETED, Optional.empty());
   }
 
   /**
-   * The trial ended early: collects the remaining reports. Message accounting that lacks a worker,
-   * or that its intervals contradict, would show false losses, so it is discarded.
+   * Returns the trial ended early: collects the remaining reports. Message accounting that lacks a
+   * worker, or that its intervals contradict, would show false losses, so it is discarded.
    */
   public TrialOutcome brokenOff(BreakOff reason) throws StoreException {
     stopping = true;

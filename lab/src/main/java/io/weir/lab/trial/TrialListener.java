@@ -38,7 +38,8 @@ public interface TrialListener {
   void cut(Duration start);
 
   /**
-   * Whether something is still to be seen that the drain should last for, as far as its time goes.
+   * Returns whether something is still to be seen that the drain should last for, as far as its
+   * time goes.
    */
   default boolean isWatching() {
     return false;

@@ -62,7 +62,7 @@ public record TrialOutcome(
     lags = new TreeMap<>(lags);
   }
 
-  /** The same trial, but nothing that was measured in it counts. */
+  /** Returns the same trial, but nothing that was measured in it counts. */
   public TrialOutcome failed(String why) {
     return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false, readBack,
         failures, Optional.empty(), worker, Optional.empty(), Optional.empty(), timing, lost,

@@ -33,25 +33,28 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
     }
   }
 
-  /** Whether what it made is removed in the end: for further trials, or from a user's cluster. */
+  /**
+   * Returns whether what it made is removed in the end: for further trials, or from a user's
+   * cluster.
+   */
   boolean isCleared() {
     return clears || assignments.getFirst().driver().existing().isPresent();
   }
 
   /**
-   * The longest start of its measure phase that may be cut. Trials of a search are judged by other
-   * rules, so nothing of them is.
+   * Returns the longest start of its measure phase that may be cut. Trials of a search are judged
+   * by other rules, so nothing of them is.
    */
   Duration cutAtMost() {
     return clears ? Duration.ZERO : phases.cutAtMost(workload);
   }
 
-  /** The names of all subscriptions. */
+  /** Returns the names of all subscriptions. */
   List<String> subscriptions() {
     return subscriptions(consumer -> true);
   }
 
-  /** Those of them that leave after the measure phase. */
+  /** Returns those of them that leave after the measure phase. */
   List<String> leavers() {
     return subscriptions(consumer -> consumer.leaves().isPresent());
   }
@@ -65,20 +68,20 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
         .toList();
   }
 
-  /** How many of each topic's subscriptions leave after the measure phase; 0 if none do. */
+  /** Returns how many of each topic's subscriptions leave after the measure phase; 0 if none do. */
   int leaving() {
     return phases.absence()
         .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
         .orElse(0);
   }
 
-  /** The same, whose topics are removed in the end. */
+  /** Returns the same, whose topics are removed in the end. */
   public TrialTask clearing() {
     return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored,
         killed, true);
   }
 
-  /** The same, with a kill of the system at a time after the start of the load. */
+  /** Returns the same, with a kill of the system at a time after the start of the load. */
   public TrialTask killedAfter(Duration load) {
     return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored,
         Optional.of(load), clears);

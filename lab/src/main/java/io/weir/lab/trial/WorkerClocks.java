@@ -96,7 +96,7 @@ final class WorkerClocks {
     return peers;
   }
 
-  /** The lowest number of the workers that read the same clock. */
+  /** Returns the lowest number of the workers that read the same clock. */
   private int clockOf(int worker, long nowNanos) {
     return IntStream.range(0, worker)
         .filter(other -> isSame(readings.get(other), readings.get(worker), nowNanos))
@@ -115,7 +115,7 @@ final class WorkerClocks {
   }
 
   /**
-   * Each worker's clock and answers; empty if one has never answered.
+   * Returns each worker's clock and answers; empty if one has never answered.
    *
    * @param nowNanos by the coordinator's clock
    */

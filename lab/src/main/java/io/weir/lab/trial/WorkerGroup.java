@@ -153,7 +153,7 @@ final class WorkerGroup {
         .allMatch(member -> member.loadStart().isPresent() && !member.lost() && !member.isEnding());
   }
 
-  /** Each worker's clock and answers; empty if one has never answered. */
+  /** Returns each worker's clock and answers; empty if one has never answered. */
   List<WorkerTiming> timing() {
     return clocks.timing(clock.getAsLong());
   }
@@ -190,14 +190,16 @@ final class WorkerGroup {
     return members.stream().flatMap(member -> member.finished().stream()).toList();
   }
 
-  /** The outcome of each message, from the accounting of the workers that ended in order. */
+  /**
+   * Returns the outcome of each message, from the accounting of the workers that ended in order.
+   */
   Ledger ledger() {
     return finished().stream()
         .map(WorkerReport.Finished::ledger)
         .reduce(Ledger.EMPTY, Ledger::merge);
   }
 
-  /** The client's own words for the first failure of each kind. */
+  /** Returns the client's own words for the first failure of each kind. */
   Map<String, String> failures() {
     Map<String, String> first = new TreeMap<>();
     finished().forEach(report -> report.failures().forEach(first::putIfAbsent));
@@ -214,12 +216,12 @@ final class WorkerGroup {
     return members.stream().flatMap(member -> member.hello().stream()).toList();
   }
 
-  /** The process ids of the workers that said hello. */
+  /** Returns the process ids of the workers that said hello. */
   List<Long> pids() {
     return hellos().stream().map(WorkerReport.Hello::pid).toList();
   }
 
-  /** The machine of each worker that said hello, by its number. */
+  /** Returns the machine of each worker that said hello, by its number. */
   SortedMap<Integer, WorkerMachine> machines() {
     SortedMap<Integer, WorkerMachine> machines = new TreeMap<>();
     members.forEach(member -> member.hello()
@@ -228,8 +230,8 @@ final class WorkerGroup {
   }
 
   /**
-   * The settings as the first worker read them; all see the same system and use the same client
-   * settings.
+   * Returns the settings as the first worker read them; all see the same system and use the same
+   * client settings.
    */
   ReadBack readBack() {
     return members.getFirst()
@@ -239,16 +241,16 @@ final class WorkerGroup {
   }
 
   /**
-   * When the load starts by the coordinator's clock, on the last worker; empty before any of them
-   * said so.
+   * Returns when the load starts by the coordinator's clock, on the last worker; empty before any
+   * of them said so.
    */
   OptionalLong loadStart() {
     return members.stream().flatMapToLong(member -> member.loadStart().stream()).max();
   }
 
   /**
-   * When a phase begins on the last worker, in nanoseconds since its load started; all must have
-   * said so.
+   * Returns when a phase begins on the last worker, in nanoseconds since its load started; all must
+   * have said so.
    */
   long begins(PhaseKind phase) {
     return live().mapToLong(member -> member.begins(phase).orElseThrow())
@@ -256,7 +258,7 @@ final class WorkerGroup {
         .orElseThrow();
   }
 
-  /** The workers' JVMs, in their own words; empty text before the first hello. */
+  /** Returns the workers' JVMs, in their own words; empty text before the first hello. */
   String describe() {
     return hellos().stream()
         .map(WorkerReport.Hello::java)
@@ -380,7 +382,7 @@ final class WorkerGroup {
         .filter(member -> losses.stream().noneMatch(loss -> loss.worker() == member.worker()));
   }
 
-  /** The workers that the others continued without. */
+  /** Returns the workers that the others continued without. */
   List<WorkerLoss> losses() {
     return losses;
   }
@@ -427,7 +429,7 @@ final class WorkerGroup {
       return assigned;
     }
 
-    /** Whether its topics exist. */
+    /** Returns whether its topics exist. */
     boolean hasTopics() {
       return topics;
     }
@@ -442,7 +444,7 @@ final class WorkerGroup {
       return ending;
     }
 
-    /** Why a report can't be right where it comes; empty if it can. */
+    /** Returns why a report can't be right where it comes; empty if it can. */
     Optional<String> refuses(WorkerReport report) {
       return switch (report) {
         case WorkerReport.Hello said -> refusal(hello.isPresent() && finished.isEmpty(),
@@ -503,7 +505,7 @@ final class WorkerGroup {
       return worker;
     }
 
-    /** When it last gave a sign of life, in the coordinator's time. */
+    /** Returns when it last gave a sign of life, in the coordinator's time. */
     long seenNanos() {
       return seenNanos;
     }
@@ -513,18 +515,18 @@ final class WorkerGroup {
       clock = Optional.of(answer.clock());
     }
 
-    /** Its clock; empty before it has answered a ping. */
+    /** Returns its clock; empty before it has answered a ping. */
     Optional<ClockEstimate> clock() {
       return clock;
     }
 
-    /** A time of the coordinator's clock in its own. */
+    /** Returns a time of the coordinator's clock in its own. */
     long toTheirs(long nanos) {
       return clock.orElseThrow().fit(nanos, nanos + FIT_NANOS).line().apply(nanos);
     }
 
     /**
-     * A time of its own clock in the coordinator's.
+     * Returns a time of its own clock in the coordinator's.
      *
      * @param nowNanos about the same time, by the coordinator's clock
      */
@@ -536,12 +538,14 @@ final class WorkerGroup {
           .apply(nanos);
     }
 
-    /** When its load starts, in the coordinator's time; empty before it said so. */
+    /** Returns when its load starts, in the coordinator's time; empty before it said so. */
     OptionalLong loadStart() {
       return phases.isEmpty() ? OptionalLong.empty() : OptionalLong.of(loadAt);
     }
 
-    /** When a phase begins, in nanoseconds since its load started; empty before it said so. */
+    /**
+     * Returns when a phase begins, in nanoseconds since its load started; empty before it said so.
+     */
     OptionalLong begins(PhaseKind phase) {
       Long at = phases.get(phase);
       return at == null ? OptionalLong.empty() : OptionalLong.of(at);
@@ -568,7 +572,7 @@ final class WorkerGroup {
       return finished;
     }
 
-    /** Whether it has removed what it made. */
+    /** Returns whether it has removed what it made. */
     boolean isCleared() {
       return cleared;
     }

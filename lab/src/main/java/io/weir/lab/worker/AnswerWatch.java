@@ -77,7 +77,7 @@ final class AnswerWatch {
     }
   }
 
-  /** Whether it has answered since it was started. */
+  /** Returns whether it has answered since it was started. */
   boolean hasAnswered() {
     return answered;
   }
@@ -95,7 +95,7 @@ final class AnswerWatch {
     }
   }
 
-  /** The next ping, if it is due. */
+  /** Returns the next ping, if it is due. */
   Optional<WorkerCommand.Ping> due(Moment now) {
     if (clock.isEmpty() || number > 0 && now.nanos - pingedNanos < pace().toNanos()) {
       return Optional.empty();
@@ -141,8 +141,8 @@ final class AnswerWatch {
   }
 
   /**
-   * How long it has been silent, if that is too long: no answer arrived, or the oldest ping is
-   * unanswered. A link that is cut right behind an answer is noticed within the limit, too.
+   * Returns how long it has been silent, if that is too long: no answer arrived, or the oldest ping
+   * is unanswered. A link that is cut right behind an answer is noticed within the limit, too.
    */
   Optional<Duration> missed(Moment now) {
     if (clock.isEmpty()) {

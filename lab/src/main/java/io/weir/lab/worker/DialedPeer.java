@@ -46,7 +46,7 @@ final class DialedPeer implements WorkerPeer {
     return connected().input();
   }
 
-  /** Whether it has neither connected nor ended. */
+  /** Returns whether it has neither connected nor ended. */
   boolean isStarting() throws InterruptedException {
     return !stream.isDone() && worker.exit(Duration.ZERO).isEmpty();
   }

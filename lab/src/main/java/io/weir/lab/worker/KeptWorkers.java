@@ -30,7 +30,7 @@ public final class KeptWorkers implements AutoCloseable {
   }
 
   /**
-   * The line to workers that wait for an assignment.
+   * Returns the line to workers that wait for an assignment.
    *
    * @throws WorkerException if fresh ones are needed and can't be started
    */

@@ -78,7 +78,7 @@ public final class LocalWorkers implements WorkerPool {
     }
   }
 
-  /** The process of a worker, with arguments of {@link WorkerMain}. */
+  /** Returns the process of a worker, with arguments of {@link WorkerMain}. */
   ProcessSpec process(WorkerOrder order, List<String> arguments) {
     return new ProcessSpec(
         String.format(Locale.ROOT, "worker-%d", order.worker()),

@@ -48,7 +48,7 @@ final class ProcessPeer implements WorkerPeer {
     return "can't be read from: " + e.getMessage();
   }
 
-  /** The exit code of a process that ends in time. */
+  /** Returns the exit code of a process that ends in time. */
   static OptionalInt exit(SupervisedProcess process, Duration limit) throws InterruptedException {
     try {
       return OptionalInt.of(process.onExit().get(limit.toNanos(), TimeUnit.NANOSECONDS));

@@ -24,7 +24,7 @@ public record StartLimits(int workers) {
     }
   }
 
-  /** The most that a running worker tries to reach its coordinator. */
+  /** Returns the most that a running worker tries to reach its coordinator. */
   Duration dial() {
     return among(DIAL);
   }
@@ -40,7 +40,7 @@ public record StartLimits(int workers) {
   }
 
   /**
-   * How long a worker may be silent until all have answered.
+   * Returns how long a worker may be silent until all have answered.
    *
    * @param afterwards how long it may be afterwards
    */

@@ -11,7 +11,7 @@ import java.util.Optional;
  * time. Sending returns at once; a worker that can't be reached shows as {@link WorkerEvent.Lost}.
  */
 public interface WorkerChannel extends AutoCloseable {
-  /** How many workers there are; they are numbered from 0. */
+  /** Returns how many workers there are; they are numbered from 0. */
   int workers();
 
   /** Hands a worker its assignment, once after each hello. */
@@ -34,7 +34,7 @@ public interface WorkerChannel extends AutoCloseable {
    */
   default void answerWithin(Duration limit) {}
 
-  /** The last lines of a worker's log, in words, for error messages. */
+  /** Returns the last lines of a worker's log, in words, for error messages. */
   String logTail(int worker);
 
   /** Ends all workers for certain, within seconds. May be called twice. */

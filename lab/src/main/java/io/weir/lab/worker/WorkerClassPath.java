@@ -19,8 +19,8 @@ public record WorkerClassPath(List<Path> engine, Map<String, List<Path>> drivers
   }
 
   /**
-   * The class path of a worker that loads one driver. Weir's own jars come first, so that a client
-   * which brings another version of a library that both use does not change the engine.
+   * Returns the class path of a worker that loads one driver. Weir's own jars come first, so that a
+   * client which brings another version of a library that both use does not change the engine.
    *
    * @param broker the broker kind
    * @param client the files of the driver's client; empty if it needs none

@@ -21,7 +21,7 @@ public final class WorkerFlags {
   private WorkerFlags() {}
 
   /**
-   * The flags.
+   * Returns the flags.
    *
    * @param spec the requested JVM
    * @param logs where a crash leaves its report
@@ -50,16 +50,19 @@ public final class WorkerFlags {
     return List.copyOf(flags);
   }
 
-  /** A heap that is touched before the start, so that no page fault falls into a measurement. */
+  /**
+   * Returns a heap that is touched before the start, so that no page fault falls into a
+   * measurement.
+   */
   private static List<String> heap(WorkerSpec spec) {
     return List.of(
         "-Xms" + spec.heap().bytes(), "-Xmx" + spec.heap().bytes(), "-XX:+AlwaysPreTouch");
   }
 
   /**
-   * The serial collector: it costs the least for each message, and at rates whose latencies mean
-   * anything little is alive when it stops the threads. Most of the heap is young, with room to
-   * survive for as many messages as a client's buffer holds, because hardly anything grows old.
+   * Returns the serial collector: it costs the least for each message, and at rates whose latencies
+   * mean anything little is alive when it stops the threads. Most of the heap is young, with room
+   * to survive for as many messages as a client's buffer holds, because hardly anything grows old.
    */
   public static List<String> collector(WorkerSpec spec) {
     long young = spec.heap().bytes() / 8 * YOUNG_EIGHTHS;
@@ -71,8 +74,8 @@ public final class WorkerFlags {
   }
 
   /**
-   * The flags that Netty and Pulsar's client need for their fast paths, and to log nothing about
-   * them.
+   * Returns the flags that Netty and Pulsar's client need for their fast paths, and to log nothing
+   * about them.
    */
   private static List<String> clientNeeds(int feature) {
     List<String> flags = new ArrayList<>();

@@ -9,19 +9,21 @@ import java.io.OutputStream;
  * reads, and any thread may stop it.
  */
 interface WorkerPeer {
-  /** The bytes to it; waits until there is a connection. */
+  /** Returns the bytes to it; waits until there is a connection. */
   OutputStream input() throws IOException, InterruptedException;
 
-  /** The bytes from it; waits until there is a connection. */
+  /** Returns the bytes from it; waits until there is a connection. */
   InputStream output() throws IOException, InterruptedException;
 
-  /** The known cause of the end of its output, in words. Waits a little for its exit code. */
+  /**
+   * Returns the known cause of the end of its output, in words. Waits a little for its exit code.
+   */
   String end() throws InterruptedException;
 
-  /** The known cause of a failure to read from it, in words. */
+  /** Returns the known cause of a failure to read from it, in words. */
   String failure(IOException e) throws InterruptedException;
 
-  /** The last lines of its log, in words. */
+  /** Returns the last lines of its log, in words. */
   String logTail();
 
   /** Asks it to end, and returns at once. */

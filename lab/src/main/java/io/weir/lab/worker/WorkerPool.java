@@ -19,6 +19,6 @@ public interface WorkerPool {
    */
   WorkerChannel start(List<WorkerOrder> orders) throws WorkerException, InterruptedException;
 
-  /** The flags that the JVM of such a worker is started with, for the record. */
+  /** Returns the flags that the JVM of such a worker is started with, for the record. */
   List<String> flags(WorkerOrder order);
 }

@@ -141,13 +141,13 @@ final class WorkerServer implements AutoCloseable {
         .build();
   }
 
-  /** The port that it listens on. */
+  /** Returns the port that it listens on. */
   int port() {
     return server.getPort();
   }
 
   /**
-   * The settings for a worker, with a certificate that is made for it.
+   * Returns the settings for a worker, with a certificate that is made for it.
    *
    * @param host the address at which the worker reaches this machine
    */
@@ -191,7 +191,9 @@ final class WorkerServer implements AutoCloseable {
     }
   }
 
-  /** Why a worker is refused. Calls come one after another, on the one thread of the loop. */
+  /**
+   * Returns why a worker is refused. Calls come one after another, on the one thread of the loop.
+   */
   private Optional<String> refusal(DialHello hello, Optional<X500Principal> subject) {
     WorkerIdentity identity = hello.identity();
     int worker = identity.worker();

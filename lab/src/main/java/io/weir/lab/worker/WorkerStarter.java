@@ -16,14 +16,14 @@ public interface WorkerStarter {
    */
   Places prepare(List<WorkerOrder> orders, int port) throws WorkerException, InterruptedException;
 
-  /** The flags of the JVM of such a worker, for the record. */
+  /** Returns the flags of the JVM of such a worker, for the record. */
   List<String> flags(WorkerOrder order);
 
   /** Prepared places, one for each order. Used by one thread. */
   interface Places {
     /**
-     * How many workers may be starting at a time. Many JVMs that start on a few cores take so long
-     * that their connections time out.
+     * Returns how many workers may be starting at a time. Many JVMs that start on a few cores take
+     * so long that their connections time out.
      */
     default int atOnce() {
       return Integer.MAX_VALUE;
@@ -49,13 +49,13 @@ public interface WorkerStarter {
 
   /** A worker that was started. Thread-safe. */
   interface Started {
-    /** Its exit code, if it ends within the limit. */
+    /** Returns its exit code, if it ends within the limit. */
     OptionalInt exit(Duration limit) throws InterruptedException;
 
-    /** The meaning of its exit code, as {@code ended with exit code 137}. */
+    /** Returns the meaning of its exit code, as {@code ended with exit code 137}. */
     String describe(int exit);
 
-    /** The last lines of its log, in words. */
+    /** Returns the last lines of its log, in words. */
     String logTail();
 
     /** Asks it to end, and returns at once. */

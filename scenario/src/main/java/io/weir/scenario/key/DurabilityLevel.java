@@ -28,12 +28,12 @@ public enum DurabilityLevel {
     this.storage = storage;
   }
 
-  /** The copies that an acknowledgement waits for. */
+  /** Returns the copies that an acknowledgement waits for. */
   public Acknowledge acknowledge() {
     return acknowledge;
   }
 
-  /** Where each of them is by then. */
+  /** Returns where each of them is by then. */
   public Storage storage() {
     return storage;
   }

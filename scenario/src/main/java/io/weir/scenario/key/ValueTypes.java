@@ -110,7 +110,7 @@ public final class ValueTypes {
         text -> within(0, MAX_SEED, whole(text)), Object::toString);
   }
 
-  /** A duration of at least the given length. */
+  /** Returns a duration of at least the given length. */
   public static ValueType<Duration> duration(Duration least) {
     String hint = "write a duration of " + Durations.format(least)
         + " or more with its unit, such as 500ms, 30s, 15m or 1m30s";
@@ -118,7 +118,7 @@ public final class ValueTypes {
         Durations::format);
   }
 
-  /** A share of the whole. */
+  /** Returns a share of the whole. */
   public static ValueType<Double> share() {
     return new ValueType<>(new Shape.Percentage(0, 1),
         "write a percentage from 0% to 100%, such as 5% or 0.1%", ValueTypes::share,
@@ -143,13 +143,13 @@ public final class ValueTypes {
         }, ValueTypes::percent);
   }
 
-  /** A rate. */
+  /** Returns a rate. */
   public static ValueType<Rate> rate() {
     return withUnit(Shape.Unit.RATE, "write a rate with its unit, such as 20/s, 10k/s or 1.5M/s",
         Rate::parse, new Rate(1e-3), HIGHEST, Rate::toString);
   }
 
-  /** A bare number above one limit and up to another. */
+  /** Returns a bare number above one limit and up to another. */
   public static ValueType<Double> factor(double above, double most) {
     String hint = String.format(Locale.ROOT,
         "write a number above %,.0f and up to %,.0f, such as 10",
@@ -174,7 +174,7 @@ public final class ValueTypes {
     return withUnit(Shape.Unit.SIZE, hint, DataSize::parse, least, most, DataSize::toString);
   }
 
-  /** A rate of data. */
+  /** Returns a rate of data. */
   public static ValueType<ByteRate> byteRate() {
     return withUnit(Shape.Unit.BYTE_RATE,
         "write a rate of data with its unit, such as 327 MB/s", ByteRate::parse,
@@ -182,13 +182,13 @@ public final class ValueTypes {
         ByteRate::toString);
   }
 
-  /** A constant by its name. */
+  /** Returns a constant by its name. */
   public static <E extends Enum<E>> ValueType<E> word(Class<E> type) {
     return word(type, ValueTypes::kebab);
   }
 
   /**
-   * A constant by a word for it.
+   * Returns a constant by a word for it.
    *
    * @param words the word of each
    */
@@ -218,7 +218,7 @@ public final class ValueTypes {
     });
   }
 
-  /** One of several words. */
+  /** Returns one of several words. */
   public static ValueType<String> oneOf(Collection<String> words) {
     String list = String.join(", ", words);
     return new ValueType<>(new Shape.Word(List.copyOf(words)), "write one of: " + list, text -> {
@@ -271,8 +271,8 @@ public final class ValueTypes {
   }
 
   /**
-   * The units' own errors contain a hint, which the type's hint replaces. They begin with the
-   * reason, which reads better after the text.
+   * Returns the units' own errors contain a hint, which the type's hint replaces. They begin with
+   * the reason, which reads better after the text.
    */
   private static <T> T withOwnHint(Function<String, T> parse, String text) {
     try {

@@ -38,7 +38,7 @@ public sealed interface WindowsChoice {
         });
   }
 
-  /** The number that was chosen; empty without one. */
+  /** Returns the number that was chosen; empty without one. */
   default OptionalInt count() {
     return this instanceof Count some ? OptionalInt.of(some.windows()) : OptionalInt.empty();
   }

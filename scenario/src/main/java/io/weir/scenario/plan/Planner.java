@@ -76,7 +76,7 @@ public final class Planner {
         .sweeping(swept(resolved.variants()));
   }
 
-  /** The values of each path, as the scenario lists them. */
+  /** Returns the values of each path, as the scenario lists them. */
   private static Map<String, List<String>> swept(List<ScenarioVariant> variants) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (ScenarioVariant variant : variants) {

@@ -38,7 +38,7 @@ public record KafkaOptions(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** All options with their descriptions. */
+  /** Returns all options with their descriptions. */
   public static List<Option> all() {
     return List.of(
         new Option(HEAP,
@@ -55,13 +55,13 @@ public record KafkaOptions(Map<String, String> values) {
         JavaHome.OPTION);
   }
 
-  /** The Java heap of each broker. */
+  /** Returns the Java heap of each broker. */
   public DataSize heap() {
     return new OptionValues(values).memory(HEAP, USUAL_HEAP);
   }
 
   /**
-   * The controllers in separate processes; 0 if brokers are controllers too. Their number
+   * Returns the controllers in separate processes; 0 if brokers are controllers too. Their number
    * is odd, since one more would not tolerate more failures.
    */
   public int controllers() {
@@ -73,7 +73,7 @@ public record KafkaOptions(Map<String, String> values) {
     return count;
   }
 
-  /** The Java heap of each separate controller. */
+  /** Returns the Java heap of each separate controller. */
   public DataSize controllerHeap() {
     return new OptionValues(values).memory(CONTROLLER_HEAP, USUAL_CONTROLLER_HEAP);
   }
@@ -88,18 +88,18 @@ public record KafkaOptions(Map<String, String> values) {
     TotalMemory.report(list, totalMemory(nodes), new KafkaOptions(counts).totalMemory(nodes));
   }
 
-  /** The heaps of all processes of a cluster. */
+  /** Returns the heaps of all processes of a cluster. */
   private DataSize totalMemory(int nodes) {
     return new DataSize(Math.addExact(Math.multiplyExact(nodes, heap().bytes()),
         Math.multiplyExact(controllers(), controllerHeap().bytes())));
   }
 
-  /** The folders in which brokers keep partitions. */
+  /** Returns the folders in which brokers keep partitions. */
   public DataFolders logDirectory() {
     return new OptionValues(values).folders(LOG_DIRECTORY);
   }
 
-  /** The JDK that brokers run on, if it is not weir's own. */
+  /** Returns the JDK that brokers run on, if it is not weir's own. */
   public Optional<Path> javaHome() {
     return JavaHome.of(values);
   }

@@ -30,7 +30,7 @@ record ColdStart(Duration delay, Duration length) {
   }
 
   /**
-   * The additional delay of a message, in nanoseconds.
+   * Returns the additional delay of a message, in nanoseconds.
    *
    * @param sinceFirst nanoseconds since the first message
    */

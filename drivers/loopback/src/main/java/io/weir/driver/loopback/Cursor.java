@@ -33,17 +33,17 @@ final class Cursor {
     return partition;
   }
 
-  /** The first queue position that this subscription reads. */
+  /** Returns the first queue position that this subscription reads. */
   int start() {
     return start;
   }
 
-  /** The first record that this subscription receives. */
+  /** Returns the first record that this subscription receives. */
   int firstRecord() {
     return firstRecord;
   }
 
-  /** The end of the queue positions already delivered to the application, exclusive. */
+  /** Returns the end of the queue positions already delivered to the application, exclusive. */
   int delivered() {
     return delivered;
   }

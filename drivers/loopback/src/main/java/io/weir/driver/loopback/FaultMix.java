@@ -43,7 +43,7 @@ record FaultMix(
     }
   }
 
-  /** The sum of all shares. Above 100 the mix is impossible. */
+  /** Returns the sum of all shares. Above 100 the mix is impossible. */
   BigDecimal sumPercent() {
     BigDecimal sum = BigDecimal.ZERO;
     for (Refusal refusal : refusals) {

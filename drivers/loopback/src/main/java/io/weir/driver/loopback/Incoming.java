@@ -22,8 +22,8 @@ final class Incoming {
   int offset;
 
   /**
-   * Whether it is a connectivity probe instead of load. No fault applies to it, and stalls do not
-   * count from it.
+   * Returns whether it is a connectivity probe instead of load. No fault applies to it, and stalls
+   * do not count from it.
    */
   boolean isProbe() {
     return sequence < 0;

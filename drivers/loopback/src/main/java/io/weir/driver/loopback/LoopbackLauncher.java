@@ -81,7 +81,7 @@ public final class LoopbackLauncher implements Launcher {
   }
 
   /**
-   * The record of each message, including headroom for the collector: 12 million with one
+   * Returns the record of each message, including headroom for the collector: 12 million with one
    * subscription filled 1 GiB in a test. Each producer has an array for the bytes of messages.
    */
   @Override

@@ -49,7 +49,7 @@ public record PulsarOptions(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** All options with their descriptions. */
+  /** Returns all options with their descriptions. */
   public static List<Option> all() {
     return List.of(
         new Option(BOOKIES, "storage nodes to start; default the number of nodes"),
@@ -80,14 +80,14 @@ public record PulsarOptions(Map<String, String> values) {
                 + " failover for several"));
   }
 
-  /** The number of bookies to start. */
+  /** Returns the number of bookies to start. */
   public int bookies(int nodes) {
     return read().count(BOOKIES, nodes);
   }
 
   /**
-   * The number of ZooKeeper nodes to start. It is odd, since one more node would not tolerate more
-   * failures.
+   * Returns the number of ZooKeeper nodes to start. It is odd, since one more node would not
+   * tolerate more failures.
    */
   public int zookeepers() {
     int count = read().count(ZOOKEEPERS, 1);
@@ -121,7 +121,7 @@ public record PulsarOptions(Map<String, String> values) {
         new PulsarOptions(counts).totalMemory(brokers, bookies));
   }
 
-  /** The heaps and the direct memory of all processes of a system. */
+  /** Returns the heaps and the direct memory of all processes of a system. */
   private DataSize totalMemory(int brokers, int bookies) {
     return new DataSize(
         Math.multiplyExact(brokers, Math.addExact(heap().bytes(), directMemory().bytes()))
@@ -130,17 +130,17 @@ public record PulsarOptions(Map<String, String> values) {
             + zookeepers() * ZOOKEEPER_HEAP.bytes());
   }
 
-  /** The folders for the bookies' journals. */
+  /** Returns the folders for the bookies' journals. */
   public DataFolders journalDirectory() {
     return read().folders(JOURNAL_DIRECTORY);
   }
 
-  /** The folders for the bookies' entry logs and indexes. */
+  /** Returns the folders for the bookies' entry logs and indexes. */
   public DataFolders ledgerDirectory() {
     return read().folders(LEDGER_DIRECTORY);
   }
 
-  /** The JDK that all processes run on, if it is not weir's own. */
+  /** Returns the JDK that all processes run on, if it is not weir's own. */
   public Optional<Path> javaHome() {
     return JavaHome.of(values);
   }
@@ -155,7 +155,7 @@ public record PulsarOptions(Map<String, String> values) {
         read().count(ACK_QUORUM, durability.guaranteedCopies()));
   }
 
-  /** The tenant and namespace of the topics. */
+  /** Returns the tenant and namespace of the topics. */
   public String namespace() {
     String namespace = values.getOrDefault(NAMESPACE, "public/default");
     if (!TENANT_AND_NAMESPACE.matcher(namespace).matches()) {
@@ -164,7 +164,7 @@ public record PulsarOptions(Map<String, String> values) {
     return namespace;
   }
 
-  /** How consumers share a subscription, if the scenario sets it. */
+  /** Returns how consumers share a subscription, if the scenario sets it. */
   public Optional<SubscriptionKind> subscriptionType() {
     return Optional.ofNullable(values.get(SUBSCRIPTION_TYPE)).map(SubscriptionKind::parse);
   }

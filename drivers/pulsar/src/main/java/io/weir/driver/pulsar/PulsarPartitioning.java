@@ -20,8 +20,9 @@ public final class PulsarPartitioning {
   private PulsarPartitioning() {}
 
   /**
-   * When a producer changes its partition: each message, never, or after a time. With batches it
-   * stays for a number of batch delays, at least 1 ms (RoundRobinPartitionMessageRouterImpl).
+   * Returns when a producer changes its partition: each message, never, or after a time. With
+   * batches it stays for a number of batch delays, at least 1 ms
+   * (RoundRobinPartitionMessageRouterImpl).
    *
    * @param mode the routing mode
    * @param setting the producer's other settings, by name

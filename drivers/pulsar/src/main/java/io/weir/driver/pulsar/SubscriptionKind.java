@@ -19,14 +19,14 @@ public enum SubscriptionKind {
   }
 
   /**
-   * Whether one consumer at a time gets a partition's messages, in order, and may acknowledge them
-   * cumulatively.
+   * Returns whether one consumer at a time gets a partition's messages, in order, and may
+   * acknowledge them cumulatively.
    */
   public boolean ordered() {
     return ordered;
   }
 
-  /** The name in a scenario. */
+  /** Returns the name in a scenario. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -21,20 +21,21 @@ public record TimeLimits(DriverSettings settings) {
   /** Less than a coordinator allows a worker for its shutdown. */
   private static final Duration REMOVAL_OF_EACH_PARTITION = Duration.ofMillis(20);
 
-  /** The limit for one operation over all topics. */
+  /** Returns the limit for one operation over all topics. */
   public Duration over(List<Topic> topics) {
     return withPartitions(settings.timeout(), topics);
   }
 
   /**
-   * The limit for removing topics. The coordinator waits for that before the worker's final report.
+   * Returns the limit for removing topics. The coordinator waits for that before the worker's final
+   * report.
    */
   public Duration removing(List<Topic> topics) {
     return settings.timeout()
         .plus(REMOVAL_OF_EACH_PARTITION.multipliedBy(Topic.partitions(topics)));
   }
 
-  /** The limit for a client to open a topic. */
+  /** Returns the limit for a client to open a topic. */
   public Duration opening(Topic topic) {
     return withPartitions(FirstAnswer.limit(settings), List.of(topic));
   }

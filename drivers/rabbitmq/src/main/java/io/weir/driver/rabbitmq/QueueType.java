@@ -13,17 +13,17 @@ public enum QueueType {
   /** A replicated log that keeps messages after they are read, with its own protocol and client. */
   STREAM;
 
-  /** Its name in RabbitMQ and in a scenario. */
+  /** Returns its name in RabbitMQ and in a scenario. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The broker's setting that limits a message's size, in bytes. */
+  /** Returns the broker's setting that limits a message's size, in bytes. */
   public String sizeLimit() {
     return this == STREAM ? "stream.frame_max" : "max_message_size";
   }
 
-  /** The type of that name, if any. */
+  /** Returns the type of that name, if any. */
   public static Optional<QueueType> named(String id) {
     for (QueueType type : values()) {
       if (type.id().equals(id)) {
@@ -33,7 +33,7 @@ public enum QueueType {
     return Optional.empty();
   }
 
-  /** The default type for messages in this storage. */
+  /** Returns the default type for messages in this storage. */
   static QueueType keeping(Storage storage) {
     return switch (storage) {
       case MEMORY -> CLASSIC;
@@ -42,7 +42,9 @@ public enum QueueType {
     };
   }
 
-  /** Whether a queue of this type can have messages in this storage when it confirms them. */
+  /**
+   * Returns whether a queue of this type can have messages in this storage when it confirms them.
+   */
   boolean canKeepIn(Storage storage) {
     return switch (this) {
       case CLASSIC -> storage != Storage.PAGE_CACHE;
@@ -51,7 +53,7 @@ public enum QueueType {
     };
   }
 
-  /** How many members are certain to have a message when it is confirmed. */
+  /** Returns how many members are certain to have a message when it is confirmed. */
   int confirmedBy(int members) {
     return switch (this) {
       case CLASSIC -> members;

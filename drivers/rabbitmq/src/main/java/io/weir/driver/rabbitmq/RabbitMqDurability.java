@@ -31,12 +31,12 @@ public record RabbitMqDurability(QueueType queue, int members, boolean persisten
         durability.replicas(), durability.storage() != Storage.MEMORY);
   }
 
-  /** How many nodes are certain to have the message when it is confirmed. */
+  /** Returns how many nodes are certain to have the message when it is confirmed. */
   public int guaranteedCopies() {
     return queue.confirmedBy(members);
   }
 
-  /** Where each of them has it by then. */
+  /** Returns where each of them has it by then. */
   public Storage storage() {
     return switch (queue) {
       case QUORUM -> Storage.FSYNC;

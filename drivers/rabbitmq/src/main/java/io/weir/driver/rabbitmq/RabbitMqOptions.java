@@ -37,7 +37,7 @@ public final class RabbitMqOptions {
     this.options = Map.copyOf(options);
   }
 
-  /** All options with their descriptions. */
+  /** Returns all options with their descriptions. */
   public static List<Option> all() {
     return List.of(
         new Option(QUEUE,
@@ -96,7 +96,7 @@ public final class RabbitMqOptions {
   }
 
   /**
-   * The exchange's type.
+   * Returns the exchange's type.
    *
    * @throws IllegalArgumentException if it is neither direct nor topic
    */
@@ -110,7 +110,7 @@ public final class RabbitMqOptions {
   }
 
   /**
-   * The memory watermark of a node.
+   * Returns the memory watermark of a node.
    *
    * @throws IllegalArgumentException if it is not a size
    */

@@ -12,13 +12,13 @@ public record RabbitMqRelease(String text) {
   private static final Pattern MAJOR = Pattern.compile("[0-9]{1,4}");
   private static final int FOURTH = 4;
 
-  /** Whether it is known to be older than 4.0. */
+  /** Returns whether it is known to be older than 4.0. */
   public boolean isBefore4() {
     Matcher major = MAJOR.matcher(text);
     return major.lookingAt() && Integer.parseInt(major.group()) < FOURTH;
   }
 
-  /** Whether it is known to be 4.0 or newer. */
+  /** Returns whether it is known to be 4.0 or newer. */
   public boolean isFrom4() {
     return MAJOR.matcher(text).lookingAt() && !isBefore4();
   }

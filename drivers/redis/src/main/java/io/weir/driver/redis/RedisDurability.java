@@ -31,7 +31,7 @@ public record RedisDurability(boolean appendOnly, AppendFsync appendFsync, int r
   public enum AppendFsync {
     NO, EVERYSEC, ALWAYS;
 
-    /** Its name in the configuration. */
+    /** Returns its name in the configuration. */
     public String id() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -51,12 +51,12 @@ public record RedisDurability(boolean appendOnly, AppendFsync appendFsync, int r
         }, durability.replicas(), durability.guaranteedCopies() - 1);
   }
 
-  /** The settings of each node. */
+  /** Returns the settings of each node. */
   public Map<String, String> settings() {
     return Map.of("appendonly", appendOnly ? "yes" : "no", "appendfsync", appendFsync.id());
   }
 
-  /** Where each guaranteed copy is at the acknowledgement. */
+  /** Returns where each guaranteed copy is at the acknowledgement. */
   public Storage storage() {
     return !appendOnly ? Storage.MEMORY : switch (appendFsync) {
       case EVERYSEC -> Storage.MEMORY;
@@ -65,12 +65,14 @@ public record RedisDurability(boolean appendOnly, AppendFsync appendFsync, int r
     };
   }
 
-  /** Whether replicas must report what they synced, and not only what they processed. */
+  /** Returns whether replicas must report what they synced, and not only what they processed. */
   public boolean needsSyncedReplicas() {
     return awaited > 0 && storage() == Storage.FSYNC;
   }
 
-  /** The command that a producer sends after its messages; {@code none} without replicas. */
+  /**
+   * Returns the command that a producer sends after its messages; {@code none} without replicas.
+   */
   public String waitCommand() {
     return awaited == 0 ? "none"
         : needsSyncedReplicas() ? "WAITAOF 1 " + awaited

@@ -48,7 +48,7 @@ public record RedisOptions(OptionValues values) {
     return new RedisOptions(new OptionValues(options));
   }
 
-  /** All options with their descriptions. */
+  /** Returns all options with their descriptions. */
   public static List<Option> all() {
     return List.of(
         new Option(MEMORY,

@@ -26,12 +26,14 @@ public record GrpcClientTerms(ClientPolicy policy, RocketMqOptions options) {
   /** The client's default. */
   private static final int USUAL_ATTEMPTS = 3;
 
-  /** How often the client sends a message. The broker would store a repeated message again. */
+  /**
+   * Returns how often the client sends a message. The broker would store a repeated message again.
+   */
   public int attempts() {
     return policy.idempotence() ? 1 : USUAL_ATTEMPTS;
   }
 
-  /** How many messages a consumer asks for at once. */
+  /** Returns how many messages a consumer asks for at once. */
   public int receiveBatch() {
     return Math.min(MOST_OF_A_RECEIVE, policy.receiveQueue());
   }

@@ -15,12 +15,12 @@ public record RocketMqClientTerms(ClientPolicy policy) {
   /** What a broker puts into one response as it is shipped. */
   private static final int MOST_OF_A_PULL = 32;
 
-  /** Whether messages wait for others, so that one request carries several. */
+  /** Returns whether messages wait for others, so that one request carries several. */
   public boolean collects() {
     return policy.batchDelay().isPositive();
   }
 
-  /** How many messages a consumer asks for at once. */
+  /** Returns how many messages a consumer asks for at once. */
   public int pullBatch() {
     return Math.min(MOST_OF_A_PULL, policy.receiveQueue());
   }

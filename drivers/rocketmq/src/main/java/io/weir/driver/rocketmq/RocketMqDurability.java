@@ -39,7 +39,7 @@ public record RocketMqDurability(int replicas, boolean allInSync, int minInSync,
         durability.storage() == Storage.FSYNC);
   }
 
-  /** Whether RocketMQ can give a guarantee: it can't sync more than the master's copy. */
+  /** Returns whether RocketMQ can give a guarantee: it can't sync more than the master's copy. */
   public static boolean isPossible(Durability durability) {
     return durability.storage() != Storage.MEMORY
         && (durability.storage() != Storage.FSYNC || durability.guaranteedCopies() == 1);
@@ -64,7 +64,7 @@ public record RocketMqDurability(int replicas, boolean allInSync, int minInSync,
     return allInSync ? Math.min(minInSync, replicas) : 1;
   }
 
-  /** Where each of the guaranteed copies is: with several, the weakest place counts. */
+  /** Returns where each of the guaranteed copies is: with several, the weakest place counts. */
   public Storage storage() {
     return syncFlush && copies() == 1 ? Storage.FSYNC : Storage.PAGE_CACHE;
   }

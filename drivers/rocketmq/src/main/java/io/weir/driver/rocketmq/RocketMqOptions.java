@@ -59,7 +59,7 @@ public record RocketMqOptions(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** All options with their descriptions. */
+  /** Returns all options with their descriptions. */
   public static List<Option> all() {
     return List.of(
         new Option(HEAP,
@@ -82,24 +82,24 @@ public record RocketMqOptions(Map<String, String> values) {
         JavaHome.OPTION);
   }
 
-  /** The client that the workload uses. */
+  /** Returns the client that the workload uses. */
   public RocketMqClient client() {
     return new OptionValues(values).text(CLIENT)
         .map(RocketMqClient::of)
         .orElse(RocketMqClient.REMOTING);
   }
 
-  /** The Java heap of the proxy, which has as much memory outside of it. */
+  /** Returns the Java heap of the proxy, which has as much memory outside of it. */
   public DataSize proxyHeap() {
     return new OptionValues(values).memory(PROXY_HEAP, USUAL_PROXY_HEAP);
   }
 
-  /** The messages of each queue that a producer of the gRPC client has in flight. */
+  /** Returns the messages of each queue that a producer of the gRPC client has in flight. */
   public int inFlight() {
     return new OptionValues(values).count(IN_FLIGHT, 1);
   }
 
-  /** How many proxies there are. */
+  /** Returns how many proxies there are. */
   public int proxies() {
     return isGrpc() ? 1 : 0;
   }
@@ -109,23 +109,23 @@ public record RocketMqOptions(Map<String, String> values) {
     return RocketMqClient.GRPC.word().equals(values.get(CLIENT));
   }
 
-  /** The Java heap of each broker. */
+  /** Returns the Java heap of each broker. */
   public DataSize heap() {
     return new OptionValues(values).memory(HEAP, USUAL_HEAP);
   }
 
-  /** The memory of each broker outside of its heap. */
+  /** Returns the memory of each broker outside of its heap. */
   public DataSize directMemory() {
     return new OptionValues(values).memory(DIRECT_MEMORY,
         isGrpc() ? USUAL_DIRECT_MEMORY_OF_GRPC : USUAL_DIRECT_MEMORY);
   }
 
-  /** The folders in which brokers keep their commit logs. */
+  /** Returns the folders in which brokers keep their commit logs. */
   public DataFolders logDirectory() {
     return new OptionValues(values).folders(LOG_DIRECTORY);
   }
 
-  /** The JDK that the processes run on, if it is not weir's own. */
+  /** Returns the JDK that the processes run on, if it is not weir's own. */
   public Optional<Path> javaHome() {
     return JavaHome.of(values);
   }

@@ -41,7 +41,7 @@ record AgentFiles(CopiedJars.Jars agent, Map<String, CopiedJars.Jars> classPaths
     }
   }
 
-  /** All of them. */
+  /** Returns all of them. */
   CopiedJars.Jars all() {
     return classPaths.values().stream().reduce(agent, CopiedJars.Jars::and);
   }

@@ -138,14 +138,14 @@ final class Calls implements AutoCloseable {
   }
 
   /**
-   * The other side's implementation of an interface. Its calls return when the other side has
-   * answered. Methods that declare no {@link InterruptedException} wait through interrupts.
+   * Returns the other side's implementation of an interface. Its calls return when the other side
+   * has answered. Methods that declare no {@link InterruptedException} wait through interrupts.
    */
   <T> T calling(Class<T> type) {
     return proxy(type, (method, arguments) -> call(method, arguments));
   }
 
-  /** The same, where calls return at once, and are carried out in order. */
+  /** Returns the same, where calls return at once, and are carried out in order. */
   <T> T telling(Class<T> type) {
     return proxy(type, (method, arguments) -> {
       send(Message.call(Kind.NOTICE, numbers.incrementAndGet(), method, arguments));
@@ -172,7 +172,7 @@ final class Calls implements AutoCloseable {
         }));
   }
 
-  /** Each argument as its declared type, so that values of sealed types name their kind. */
+  /** Returns each argument as its declared type, so that values of sealed types name their kind. */
   private static List<JsonNode> typed(Method method, Object[] arguments) throws IOException {
     List<JsonNode> nodes = new ArrayList<>();
     Type[] types = method.getGenericParameterTypes();

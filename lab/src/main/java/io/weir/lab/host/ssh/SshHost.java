@@ -100,7 +100,7 @@ final class SshHost implements AutoCloseable {
     return probe;
   }
 
-  /** The machine as a starter of processes. */
+  /** Returns the machine as a starter of processes. */
   synchronized ProcessHost processes(List<Integer> ports, ProvisionListener listener) {
     calls.serve(ProvisionListener.class, listener);
     if (!begun) {

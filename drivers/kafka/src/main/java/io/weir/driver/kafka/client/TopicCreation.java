@@ -187,7 +187,7 @@ final class TopicCreation {
                 && partition.isr().size() == partition.replicas().size());
   }
 
-  /** The topics that existed before this driver tried to create them. */
+  /** Returns the topics that existed before this driver tried to create them. */
   Set<String> foreign() {
     Set<String> foreign = new HashSet<>(found);
     foreign.removeAll(created);

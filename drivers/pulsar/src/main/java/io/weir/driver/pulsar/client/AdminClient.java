@@ -150,7 +150,7 @@ final class AdminClient implements AutoCloseable {
     return left.isPositive() ? left : Duration.ofNanos(1);
   }
 
-  /** A topic creation that got no answer can't be repeated. */
+  /** Returns a topic creation that got no answer can't be repeated. */
   private static boolean mayBeRepeated(String method) {
     return !method.equals(CREATE);
   }

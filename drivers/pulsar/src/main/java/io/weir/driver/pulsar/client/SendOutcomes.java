@@ -98,8 +98,8 @@ final class SendOutcomes implements ProducerInterceptor {
   }
 
   /**
-   * The calling thread's clock. Usually one thread reports all outcomes. A race only creates
-   * another clock.
+   * Returns the calling thread's clock. Usually one thread reports all outcomes. A race only
+   * creates another clock.
    */
   private EntryClock answerClock() {
     EntryClock clock = answers;

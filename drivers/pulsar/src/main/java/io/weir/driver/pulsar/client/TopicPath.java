@@ -16,17 +16,17 @@ record TopicPath(String namespace, Topic topic) {
     return topic.partitions() > 1;
   }
 
-  /** The name that clients use. */
+  /** Returns the name that clients use. */
   String url() {
     return "persistent://" + namespace + "/" + topic.name();
   }
 
-  /** The topic's path in the admin interface. */
+  /** Returns the topic's path in the admin interface. */
   String admin() {
     return adminOf(topic.name());
   }
 
-  /** The paths of its partitions in the admin interface. */
+  /** Returns the paths of its partitions in the admin interface. */
   List<String> adminOfPartitions() {
     if (!isPartitioned()) {
       return List.of(admin());
@@ -36,7 +36,7 @@ record TopicPath(String namespace, Topic topic) {
         .toList();
   }
 
-  /** The paths of its partitions in the lookup interface. */
+  /** Returns the paths of its partitions in the lookup interface. */
   List<String> lookupOfPartitions() {
     return adminOfPartitions().stream()
         .map(admin -> admin.replaceFirst("^/admin/v2/", "/lookup/v2/topic/"))

@@ -51,7 +51,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     settings.put("autoRecoveryDaemonEnabled", Boolean.toString(cluster.bookies().size() > 1));
   }
 
-  /** The largest message of the broker, plus the margin between Pulsar's two defaults. */
+  /** Returns the largest message of the broker, plus the margin between Pulsar's two defaults. */
   private long largestFrame() {
     String message = cluster.system()
         .section(PulsarPropertySection.SERVER.key())

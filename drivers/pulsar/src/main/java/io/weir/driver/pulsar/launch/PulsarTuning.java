@@ -27,7 +27,7 @@ final class PulsarTuning {
 
   private PulsarTuning() {}
 
-  /** The settings for a system; the client knows the last one since 4.2. */
+  /** Returns the settings for a system; the client knows the last one since 4.2. */
   static List<TunedSetting> of(SystemSpec system) {
     List<TunedSetting> all = new ArrayList<>(List.of(DISPATCH, BATCH));
     if (Release.of(system.clientVersion().orElse(system.version()))

@@ -14,7 +14,7 @@ final class BoundedClose {
 
   private BoundedClose() {}
 
-  /** The grace period in milliseconds, for close methods that accept one. */
+  /** Returns the grace period in milliseconds, for close methods that accept one. */
   static int graceMillis() {
     return Math.toIntExact(GRACE.toMillis());
   }

@@ -24,7 +24,7 @@ interface Clients extends AutoCloseable {
   /** Adds the settings of these clients, for messages of these topics. */
   void report(List<Topic> topics, SettingList settings);
 
-  /** Whether messages are sent as persistent. */
+  /** Returns whether messages are sent as persistent. */
   boolean persistent();
 
   /** Closes all clients without waiting for messages in flight. */

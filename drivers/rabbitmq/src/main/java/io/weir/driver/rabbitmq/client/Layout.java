@@ -21,8 +21,9 @@ final class Layout {
   }
 
   /**
-   * An exchange that carries no messages. It names its owner as its alternate exchange. A broker
-   * refuses to declare an exchange again with another one, so only one subscription can claim it.
+   * Returns an exchange that carries no messages. It names its owner as its alternate exchange. A
+   * broker refuses to declare an exchange again with another one, so only one subscription can
+   * claim it.
    */
   static String claim(Topic topic) {
     return topic.name() + ".home";

@@ -19,7 +19,7 @@ final class RabbitMqTuning {
 
   private RabbitMqTuning() {}
 
-  /** The settings for queues of a type; streams have a separate listener. */
+  /** Returns the settings for queues of a type; streams have a separate listener. */
   static List<TunedSetting> of(QueueType queue) {
     String listener =
         queue == QueueType.STREAM ? "stream.tcp_listen_options" : "tcp_listen_options";

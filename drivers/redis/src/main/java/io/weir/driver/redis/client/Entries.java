@@ -210,37 +210,37 @@ final class Entries extends CommandOutput<byte[], byte[], Entries> {
     return number;
   }
 
-  /** How many entries there are, deleted ones included. */
+  /** Returns how many entries there are, deleted ones included. */
   int count() {
     return count;
   }
 
-  /** The place of an entry's stream among those that are read. */
+  /** Returns the place of an entry's stream among those that are read. */
   int stream(int entry) {
     return streams[entry] & Integer.MAX_VALUE;
   }
 
-  /** The partition of an entry; {@link #DELETED} if it has no content any more. */
+  /** Returns the partition of an entry; {@link #DELETED} if it has no content any more. */
   int partition(int entry) {
     return streams[entry] < 0 ? DELETED : partitions[streams[entry]];
   }
 
-  /** The number of an entry's key. */
+  /** Returns the number of an entry's key. */
   int key(int entry) {
     return keyNumbers[entry];
   }
 
-  /** The first part of an entry's identifier. */
+  /** Returns the first part of an entry's identifier. */
   long millis(int entry) {
     return millis[entry];
   }
 
-  /** The second part of an entry's identifier. */
+  /** Returns the second part of an entry's identifier. */
   long sequence(int entry) {
     return sequences[entry];
   }
 
-  /** The bytes of all messages. */
+  /** Returns the bytes of all messages. */
   ByteBuffer messages() {
     return ByteBuffer.wrap(bytes);
   }
@@ -250,12 +250,14 @@ final class Entries extends CommandOutput<byte[], byte[], Entries> {
     messages.limit(to[entry]).position(from[entry]);
   }
 
-  /** The first part of the identifier at which {@code XAUTOCLAIM} continues; 0 at its end. */
+  /**
+   * Returns the first part of the identifier at which {@code XAUTOCLAIM} continues; 0 at its end.
+   */
   long nextMillis() {
     return nextMillis;
   }
 
-  /** The second part of that identifier. */
+  /** Returns the second part of that identifier. */
   long nextSequence() {
     return nextSequence;
   }

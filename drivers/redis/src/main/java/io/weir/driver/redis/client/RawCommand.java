@@ -66,7 +66,7 @@ abstract class RawCommand<T> implements RedisCommand<byte[], byte[], T> {
     }
   }
 
-  /** Its arguments, for commands that the client itself writes. */
+  /** Returns its arguments, for commands that the client itself writes. */
   @Override
   public CommandArgs<byte[], byte[]> getArgs() {
     return null;

@@ -98,7 +98,7 @@ final class RedisConsumer implements MessageConsumer {
     return Durations.max(LEAST_LEFT, settings.client().acknowledgeInterval().multipliedBy(3));
   }
 
-  /** The partitions that one command can read. */
+  /** Returns the partitions that one command can read. */
   private static List<List<Integer>> together(RedisLayout layout, byte[][] keys) {
     List<List<Integer>> groups = new ArrayList<>();
     for (int partition = 0; partition < keys.length; partition++) {

@@ -68,7 +68,7 @@ record RedisLayout(boolean cluster, List<Shard> shards) {
     return keys;
   }
 
-  /** The smallest number in a slot of each shard, found after a few tries. */
+  /** Returns the smallest number in a slot of each shard, found after a few tries. */
   private String[] tags() {
     String[] tags = new String[shards.size()];
     for (int shard = 0; shard < tags.length; shard++) {

@@ -189,7 +189,7 @@ final class RedisNodes implements AutoCloseable {
     return on(node, settings.timeout());
   }
 
-  /** The same, with a time limit for each of the commands. */
+  /** Returns the same, with a time limit for each of the commands. */
   RedisCommands<byte[], byte[]> on(ServiceAddress node, Duration limit)
       throws DriverException, InterruptedException {
     return connection(node, limit).sync();

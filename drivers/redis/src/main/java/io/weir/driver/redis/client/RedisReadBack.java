@@ -105,7 +105,7 @@ final class RedisReadBack {
     }
   }
 
-  /** The largest value of a command that the nodes accept, in bytes. */
+  /** Returns the largest value of a command that the nodes accept, in bytes. */
   long largestMessage() {
     return largestMessage;
   }
@@ -202,7 +202,7 @@ final class RedisReadBack {
     }
   }
 
-  /** How many copies the shard with the fewest has. */
+  /** Returns how many copies the shard with the fewest has. */
   private int replicas() throws DriverException, InterruptedException {
     int least = Integer.MAX_VALUE;
     for (Shard shard : nodes.refresh(settings.timeout()).shards()) {

@@ -312,12 +312,12 @@ final class RedisReader {
       return RedisReader.this;
     }
 
-    /** Whether it was sent on the connection that the reader has now. */
+    /** Returns whether it was sent on the connection that the reader has now. */
     boolean isCurrent() {
       return sentOn == connection;
     }
 
-    /** Whether its entries may have been delivered before. */
+    /** Returns whether its entries may have been delivered before. */
     boolean repeats() {
       return repeats;
     }
@@ -330,7 +330,7 @@ final class RedisReader {
       return (Entries) getOutput();
     }
 
-    /** Why it failed; null if it was answered. */
+    /** Returns why it failed; null if it was answered. */
     Throwable failure() {
       return failure;
     }

@@ -59,7 +59,7 @@ record RedisCluster(RedisTopology topology, List<RedisNode> nodes, RedisDurabili
         system.section(RedisOptions.SERVER.key()));
   }
 
-  /** A random password, not derived from the run's seed, which results contain. */
+  /** Returns a random password, not derived from the run's seed, which results contain. */
   private static String drawn() {
     byte[] drawn = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(drawn);

@@ -49,17 +49,17 @@ record RedisNode(int number, LaunchHost host, int port, int tlsPort,
     return directory().resolve("data");
   }
 
-  /** Whether it copies from the first node, outside of a cluster. */
+  /** Returns whether it copies from the first node, outside of a cluster. */
   private boolean copiesFromFirst(RedisCluster cluster) {
     return number > 1 && !cluster.topology().isCluster();
   }
 
-  /** The address for clients. */
+  /** Returns the address for clients. */
   String clientAddress(RedisCluster cluster) {
     return host.at(cluster.tls().isPresent() ? tlsPort : port);
   }
 
-  /** The address for other nodes. */
+  /** Returns the address for other nodes. */
   String nodeAddress() {
     return host.at(port);
   }

@@ -36,12 +36,12 @@ record RedisTopology(int primaries, int replicasOfEach) {
     return primaries * (1 + replicasOfEach);
   }
 
-  /** The name of a node; replicas come after all primaries. */
+  /** Returns the name of a node; replicas come after all primaries. */
   static String name(int number) {
     return "node-" + number;
   }
 
-  /** The nodes as targets of a fault. */
+  /** Returns the nodes as targets of a fault. */
   List<NodeGroup> groups(int awaited) {
     List<NodeGroup> groups = new ArrayList<>();
     // A fault that strikes a copy strikes a replica, where there is one.

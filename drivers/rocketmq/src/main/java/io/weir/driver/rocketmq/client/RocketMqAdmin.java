@@ -422,7 +422,7 @@ final class RocketMqAdmin {
         missing.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", missing)));
   }
 
-  /** The replicas of a group; its master if there are none. */
+  /** Returns the replicas of a group; its master if there are none. */
   private static List<String> keepers(BrokerData group) {
     List<String> replicas = new ArrayList<>(group.getBrokerAddrs().values());
     if (replicas.size() > 1) {

@@ -261,7 +261,7 @@ record RocketMqCluster(SystemSpec system, LaunchSite site, List<NameServer> name
         .called(broker.address());
   }
 
-  /** The {@code broker.conf} of a broker: weir's settings, then the scenario's. */
+  /** Returns the {@code broker.conf} of a broker: weir's settings, then the scenario's. */
   Map<String, String> properties(Broker broker, List<Path> logs) {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("brokerClusterName", CLUSTER);
