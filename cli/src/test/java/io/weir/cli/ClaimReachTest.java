@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.cli.context.Installation;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
-import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.findings.fairness.Foresight;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,17 +74,31 @@ class ClaimReachTest {
   private static PlannedCells apart(Plan plan) {
     return PlannedCells.of(plan.runs()
         .stream()
-        .map(run -> new PlannedRun(run.index(), run.repetition(), run.variant(),
-            apart(run.system()), run.client(), run.workload(), run.phases(), run.worker(),
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), run.seed()))
+        .map(run -> PlannedRunBuilder.builder()
+            .index(run.index())
+            .repetition(run.repetition())
+            .variant(run.variant())
+            .system(apart(run.system()))
+            .client(run.client())
+            .workload(run.workload())
+            .phases(run.phases())
+            .worker(run.worker())
+            .seed(run.seed())
+            .build())
         .toList(), new Foresight(LAUNCHERS).of(plan));
   }
 
   private static SystemSpec apart(SystemSpec system) {
-    return new SystemSpec(system.name(), system.broker(), "", Optional.empty(), 1,
-        OptionalInt.empty(), system.durability(), Map.of(), Map.of(),
-        Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
-            Optional.empty(), List.of())),
-        Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name(system.name())
+        .broker(system.broker())
+        .version("")
+        .nodes(1)
+        .durability(system.durability())
+        .options(Map.of())
+        .properties(Map.of())
+        .existing(Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
+            Optional.empty(), List.of())))
+        .build();
   }
 }

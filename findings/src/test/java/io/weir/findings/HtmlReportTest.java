@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.PlanBuilder;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.model.Findings;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -170,10 +170,19 @@ class HtmlReportTest {
     String hostile = "\"><img src=x onerror=alert(1)></script><script>alert(2)</script>";
     Plan tame = SamplePlans.plan("evil", List.of(Map.of("a<b", hostile)),
         List.of("kafka"), 1, Rate.parse("100/s"), Duration.ofSeconds(5));
-    Plan plan = new Plan(tame.format(), tame.name(), "k<i>afka</title>" + hostile, hostile,
-        List.of(hostile), hostile, tame.seed(), tame.thresholds(), tame.baseline(),
-        tame.objectives(),
-        Optional.empty(), Optional.empty(), Optional.empty(), tame.runs());
+    Plan plan = PlanBuilder.builder()
+        .format(tame.format())
+        .name(tame.name())
+        .question("k<i>afka</title>" + hostile)
+        .source(hostile)
+        .overrides(List.of(hostile))
+        .scale(hostile)
+        .seed(tame.seed())
+        .thresholds(tame.thresholds())
+        .baseline(tame.baseline())
+        .objectives(tame.objectives())
+        .runs(tame.runs())
+        .build();
     SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
         .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
     String html = HtmlPrinter.print(

@@ -4,6 +4,8 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.Proof;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
@@ -22,7 +24,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Findings to make reports of; made once. */
@@ -106,11 +107,19 @@ public final class Samples {
     }
     Plan plan = findings.plan();
     Plan longer =
-        new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-            plan.scale(), plan.seed(), plan.thresholds(), plan.baseline(), plan.objectives(),
-            Optional.empty(),
-            Optional.empty(), Optional.empty(),
-            runs.stream().map(RunFindings::run).toList());
+        PlanBuilder.builder()
+            .format(plan.format())
+            .name(plan.name())
+            .question(plan.question())
+            .source(plan.source())
+            .overrides(plan.overrides())
+            .scale(plan.scale())
+            .seed(plan.seed())
+            .thresholds(plan.thresholds())
+            .baseline(plan.baseline())
+            .objectives(plan.objectives())
+            .runs(runs.stream().map(RunFindings::run).toList())
+            .build();
     return new Findings(findings.format(), findings.rules(), longer, findings.systems(),
         findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
@@ -118,8 +127,16 @@ public final class Samples {
   }
 
   private static PlannedRun renumbered(PlannedRun run, int index) {
-    return new PlannedRun(index, run.repetition(), run.variant(), run.system(), run.client(),
-        run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), run.seed());
+    return PlannedRunBuilder.builder()
+        .index(index)
+        .repetition(run.repetition())
+        .variant(run.variant())
+        .system(run.system())
+        .client(run.client())
+        .workload(run.workload())
+        .phases(run.phases())
+        .worker(run.worker())
+        .seed(run.seed())
+        .build();
   }
 }

@@ -1,5 +1,12 @@
 package io.weir.scenario;
 
+import io.weir.core.sample.ClientPolicyBuilder;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.RateSearchBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Arrival;
@@ -31,7 +38,6 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Profile;
-import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SizeDistribution;
@@ -114,8 +120,11 @@ public final class AnyScenario {
   private static Phases withReaders(Phases phases, Workload workload) {
     return workload.subscriptionsPerTopic() > 0 && workload.load().search().isEmpty()
         ? phases
-        : new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
-            phases.drain(), Optional.empty(), Optional.empty(), Optional.empty());
+        : PhasesBuilder.builder()
+            .warmUp(phases.warmUp())
+            .measure(phases.measure())
+            .drain(phases.drain())
+            .build();
   }
 
   /** Some at their defaults, some not. An intended overload has no latency to limit. */
@@ -163,17 +172,33 @@ public final class AnyScenario {
             Arbitraries.of("4.3.1", "4.0.0-rc1"),
             count(5), Arbitraries.of(Acknowledge.class), Arbitraries.of(Storage.class), words(),
             Arbitraries.of(true, false))
-        .as((broker, version, nodes, acknowledge, storage, value, more) -> new SystemSpec(name,
-            broker, broker.equals("loopback") ? "" : version,
-            more ? Optional.of("3.9.2") : Optional.empty(), nodes, OptionalInt.empty(),
-            new Durability(nodes, acknowledge, storage), options(broker, value),
-            properties(broker, value, more), Optional.empty(), TUNED));
+        .as((broker, version, nodes, acknowledge, storage, value, more) -> SystemSpecBuilder
+            .builder()
+            .name(name)
+            .broker(broker)
+            .version(broker.equals("loopback") ? "" : version)
+            .clientVersion(more ? Optional.of("3.9.2") : Optional.empty())
+            .nodes(nodes)
+            .durability(new Durability(nodes, acknowledge, storage))
+            .options(options(broker, value))
+            .properties(properties(broker, value, more))
+            .profile(TUNED)
+            .build());
   }
 
   private static SystemSpec named(String name, SystemSpec system) {
-    return new SystemSpec(name, system.broker(), system.version(), system.clientVersion(),
-        system.nodes(), system.port(), system.durability(), system.options(), system.properties(),
-        Optional.empty(), TUNED);
+    return SystemSpecBuilder.builder()
+        .name(name)
+        .broker(system.broker())
+        .version(system.version())
+        .clientVersion(system.clientVersion())
+        .nodes(system.nodes())
+        .port(system.port())
+        .durability(system.durability())
+        .options(system.options())
+        .properties(system.properties())
+        .profile(TUNED)
+        .build();
   }
 
   private static Map<String, String> options(String broker, String value) {
@@ -196,16 +221,34 @@ public final class AnyScenario {
     return Combinators
         .combine(duration(0), size(1), duration(100_000_000), count(1_000),
             Arbitraries.of(Compression.class), duration(1_000_000), Arbitraries.of(true, false))
-        .as((delay, batch, timeout, number, compression, interval, flag) -> new ClientPolicy(delay,
-            batch, DataSize.mebibytes(64), flag, compression, timeout, number, interval, number));
+        .as((delay, batch, timeout, number, compression, interval, flag) -> ClientPolicyBuilder
+            .builder()
+            .batchDelay(delay)
+            .batchSize(batch)
+            .sendBuffer(DataSize.mebibytes(64))
+            .idempotence(flag)
+            .compression(compression)
+            .sendTimeout(timeout)
+            .connections(number)
+            .acknowledgeInterval(interval)
+            .receiveQueue(number)
+            .build());
   }
 
   private static Arbitrary<Workload> workload() {
     return Combinators
         .combine(count(100), count(100), message(), load(), Arbitraries.integers().between(0, 5),
             keys())
-        .as((topics, partitions, message, load, subscriptions, keys) -> new Workload(topics,
-            partitions, message, partitions, subscriptions, topics, load, keys));
+        .as((topics, partitions, message, load, subscriptions, keys) -> WorkloadBuilder.builder()
+            .topics(topics)
+            .partitions(partitions)
+            .message(message)
+            .producersPerTopic(partitions)
+            .subscriptionsPerTopic(subscriptions)
+            .consumersPerSubscription(topics)
+            .load(load)
+            .keys(keys)
+            .build());
   }
 
   private static Arbitrary<MessageSpec> message() {
@@ -213,13 +256,14 @@ public final class AnyScenario {
         .combine(size(44), sizes().injectNull(0.4),
             Arbitraries.of(Content.RANDOM, Content.ZEROS),
             Arbitraries.integers().between(0, 100).injectNull(0.5))
-        .as((size, sizes, content, share) -> new MessageSpec(
-            Optional.ofNullable(sizes).map(MessageSpec::mean).orElse(size), content,
-            Optional.ofNullable(sizes),
-            Optional.ofNullable(share)
+        .as((size, sizes, content, share) -> MessageSpecBuilder.builder()
+            .size(Optional.ofNullable(sizes).map(MessageSpec::mean).orElse(size))
+            .content(content)
+            .sizes(Optional.ofNullable(sizes))
+            .compressible(Optional.ofNullable(share)
                 .filter(any -> content == Content.RANDOM)
-                .map(percent -> percent / 100.0),
-            Optional.empty()));
+                .map(percent -> percent / 100.0))
+            .build());
   }
 
   private static Arbitrary<SizeDistribution> sizes() {
@@ -254,21 +298,31 @@ public final class AnyScenario {
         .combine(rate(), drawn, bursts(), Arbitraries.of(Pacing.class),
             Arbitraries.integers().between(0, 99))
         .as((rate, arrival, bursts, pacing, drawing) -> searched(drawing,
-            new Load(rate, arrival, Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY),
-                Optional.empty(), pacing, Optional.empty(),
-                Optional.of(OverloadIntent.INTENDED).filter(any -> drawing % 4 == 1))));
+            LoadBuilder.builder()
+                .rate(rate)
+                .arrival(arrival)
+                .bursts(Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY))
+                .pacing(pacing)
+                .overload(Optional.of(OverloadIntent.INTENDED).filter(any -> drawing % 4 == 1))
+                .build()));
   }
 
   /** One load in four is searched for. */
   private static Load searched(int drawn, Load load) {
     return drawn % 4 > 0
         ? load
-        : load.searched(new RateSearch(load.rate(), new Rate(4 * load.rate().perSecond()),
-            (1 + drawn % 50) / 100.0, Duration.ofMinutes(10 + drawn),
-            Duration.ofSeconds(5 + drawn / 2), Duration.ofSeconds(drawn),
-            drawn % 8 == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(1 + drawn)),
-            Optional.empty(), (1 + drawn) / 100.0,
-            drawn % 3 == 0 ? List.of() : List.of(0.25, 1.5)));
+        : load.searched(RateSearchBuilder.builder()
+            .from(load.rate())
+            .to(new Rate(4 * load.rate().perSecond()))
+            .width((1 + drawn % 50) / 100.0)
+            .within(Duration.ofMinutes(10 + drawn))
+            .trial(Duration.ofSeconds(5 + drawn / 2))
+            .soak(Duration.ofSeconds(drawn))
+            .publishP99(
+                drawn % 8 == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(1 + drawn)))
+            .at((1 + drawn) / 100.0)
+            .curve(drawn % 3 == 0 ? List.of() : List.of(0.25, 1.5))
+            .build());
   }
 
   private static Arbitrary<Bursts> bursts() {
@@ -279,8 +333,12 @@ public final class AnyScenario {
   private static Arbitrary<Phases> phases() {
     return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000),
         absence().optional())
-        .as((warmUp, measure, drain, absence) -> new Phases(warmUp, Optional.empty(),
-            Optional.empty(), measure, drain, Optional.empty(), absence, Optional.empty()));
+        .as((warmUp, measure, drain, absence) -> PhasesBuilder.builder()
+            .warmUp(warmUp)
+            .measure(measure)
+            .drain(drain)
+            .absence(absence)
+            .build());
   }
 
   /** Subscriptions that disconnect; there is always at least one. */

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
+import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.OverloadIntent;
-import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.plan.Planner;
 import java.io.IOException;
@@ -50,9 +50,16 @@ class SearchReaderTest {
   @Test
   void a_search_has_defaults() throws ScenarioException {
     assertThat(load("{ rate: highest }").search()).contains(
-        new RateSearch(new Rate(1_000), new Rate(10_000_000), 0.02, Duration.ofMinutes(30),
-            Duration.ofMinutes(1), Duration.ofSeconds(70), Optional.empty(), Optional.empty(), 0.9,
-            List.of()));
+        RateSearchBuilder.builder()
+            .from(new Rate(1_000))
+            .to(new Rate(10_000_000))
+            .width(0.02)
+            .within(Duration.ofMinutes(30))
+            .trial(Duration.ofMinutes(1))
+            .soak(Duration.ofSeconds(70))
+            .at(0.9)
+            .curve(List.of())
+            .build());
   }
 
   @Test
@@ -71,9 +78,18 @@ class SearchReaderTest {
         { rate: highest, at: 80%, curve: [25%, 110%], search: { from: 2k/s, to: 1M/s, width: 5%,
             within: 10m, trial: 15s, soak: 90s, publish-p99: 10ms, end-to-end-p99: 50ms } }""")
         .search())
-        .contains(new RateSearch(new Rate(2_000), new Rate(1_000_000), 0.05, Duration.ofMinutes(10),
-            Duration.ofSeconds(15), Duration.ofSeconds(90), Optional.of(Duration.ofMillis(10)),
-            Optional.of(Duration.ofMillis(50)), 0.8, List.of(0.25, 1.1)));
+        .contains(RateSearchBuilder.builder()
+            .from(new Rate(2_000))
+            .to(new Rate(1_000_000))
+            .width(0.05)
+            .within(Duration.ofMinutes(10))
+            .trial(Duration.ofSeconds(15))
+            .soak(Duration.ofSeconds(90))
+            .publishP99(Optional.of(Duration.ofMillis(10)))
+            .endToEndP99(Optional.of(Duration.ofMillis(50)))
+            .at(0.8)
+            .curve(List.of(0.25, 1.1))
+            .build());
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
@@ -22,8 +23,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -76,10 +75,15 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
 
   private static SystemSpec spec(Launcher launcher, Map<String, String> options,
       Map<String, String> server) {
-    return new SystemSpec(launcher.broker(), launcher.broker(),
-        launcher.versions().stream().findFirst().orElse(""), Optional.empty(), 1,
-        OptionalInt.empty(), DURABILITY, options, Map.of("server", server), Optional.empty(),
-        Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name(launcher.broker())
+        .broker(launcher.broker())
+        .version(launcher.versions().stream().findFirst().orElse(""))
+        .nodes(1)
+        .durability(DURABILITY)
+        .options(options)
+        .properties(Map.of("server", server))
+        .build();
   }
 
   private static Map<String, List<Path>> classPaths(Launcher launcher, SystemSpec spec)

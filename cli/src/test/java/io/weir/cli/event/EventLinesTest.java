@@ -12,6 +12,7 @@ import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.WindowJudge.Interim;
+import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.unit.Rate;
 import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -25,8 +26,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class EventLinesTest {
@@ -86,10 +85,21 @@ class EventLinesTest {
     events.add(new ExperimentEvent.TrialBegan(SampleEvents.RUN, 0, new TrialRequest(
         TrialPurpose.PROBE, Rate.parse("1k/s"), Duration.ofSeconds(5), false), RateBounds.NONE,
         Duration.ofSeconds(90)));
-    SearchedTrial trial = new SearchedTrial(0, TrialPurpose.PROBE, Rate.parse("1k/s"),
-        Duration.ofSeconds(5), false, Optional.of(TrialClass.SUSTAINED), TrialBasis.MEASURED, "",
-        999, OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), 0,
-        Optional.empty(), Duration.ofSeconds(8), List.of(), true);
+    SearchedTrial trial = SearchedTrialBuilder.builder()
+        .number(0)
+        .purpose(TrialPurpose.PROBE)
+        .rate(Rate.parse("1k/s"))
+        .measure(Duration.ofSeconds(5))
+        .last(false)
+        .trialClass(Optional.of(TrialClass.SUSTAINED))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(999)
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(8))
+        .phases(List.of())
+        .drained(true)
+        .build();
     events.add(new ExperimentEvent.TrialClassified(SampleEvents.RUN, trial,
         new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, List.of(trial),
             RateBounds.NONE, "", Duration.ofSeconds(8))));

@@ -9,19 +9,22 @@ import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.RunResultBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Load;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
-import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
-import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -33,40 +36,66 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** An experiment of one run, as its listeners see it. */
 public final class SampleEvents {
   private static final Durability DURABILITY = new Durability(1, Acknowledge.ALL, Storage.FSYNC);
   static final PlannedRun RUN =
-      new PlannedRun(
-          1, 1, Map.of("workload.partitions", "6"),
-          new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 1, OptionalInt.empty(),
-              DURABILITY, Map.of(), Map.of(), Optional.empty(), Optional.empty()),
-          ClientPolicy.DEFAULT,
-          new Workload(1, 6,
-              new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-                  Optional.empty()),
-              1, 1, 1,
-              new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-                  Pacing.NORMAL, Optional.empty(), Optional.empty()),
-              Optional.empty()),
-          new Phases(Duration.ofSeconds(1), Optional.empty(), Optional.empty(),
-              Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty(),
-              Optional.empty()),
-          WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty(),
-          Optional.empty(), 7);
+      PlannedRunBuilder.builder()
+          .index(1)
+          .repetition(1)
+          .variant(Map.of("workload.partitions", "6"))
+          .system(SystemSpecBuilder.builder()
+              .name("kafka")
+              .broker("kafka")
+              .version("4.3.1")
+              .nodes(1)
+              .durability(DURABILITY)
+              .options(Map.of())
+              .properties(Map.of())
+              .build())
+          .client(ClientPolicy.DEFAULT)
+          .workload(WorkloadBuilder.builder()
+              .topics(1)
+              .partitions(6)
+              .message(MessageSpecBuilder.builder()
+                  .size(new DataSize(100))
+                  .content(Content.RANDOM)
+                  .build())
+              .producersPerTopic(1)
+              .subscriptionsPerTopic(1)
+              .consumersPerSubscription(1)
+              .load(LoadBuilder.builder()
+                  .rate(Rate.parse("10k/s"))
+                  .arrival(Arrival.POISSON)
+                  .pacing(Pacing.NORMAL)
+                  .build())
+              .build())
+          .phases(PhasesBuilder.builder()
+              .warmUp(Duration.ofSeconds(1))
+              .measure(Duration.ofSeconds(2))
+              .drain(Duration.ofSeconds(3))
+              .build())
+          .worker(WorkerSpec.DEFAULT)
+          .seed(7)
+          .build();
 
   private SampleEvents() {}
 
   /** The events, in order. */
   public static List<ExperimentEvent> of(RunStatus status, Optional<String> problem) {
     Plan plan =
-        new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
-            Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty(),
-            List.of(RUN));
+        PlanBuilder.builder()
+            .format(Plan.FORMAT)
+            .name("test")
+            .question("?")
+            .source("")
+            .overrides(List.of())
+            .scale("")
+            .seed(7)
+            .runs(List.of(RUN))
+            .build();
     Environment environment =
         new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),
             Optional.empty(), Optional.empty());
@@ -75,12 +104,20 @@ public final class SampleEvents {
             OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,
             2, 1, 1);
     RunResult result =
-        new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
-            Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
-            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "",
-            Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        RunResultBuilder.builder()
+            .format(RunResult.FORMAT)
+            .run(RUN)
+            .status(status)
+            .problem(problem)
+            .started(Instant.EPOCH)
+            .ended(Optional.of(Instant.ofEpochSecond(12)))
+            .phases(List.of())
+            .drained(true)
+            .readBack(ReadBack.NOTHING)
+            .failures(Map.of())
+            .processes(List.of())
+            .worker("")
+            .build();
     return List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
         new ExperimentEvent.RunStarted(RUN, 1, 4),

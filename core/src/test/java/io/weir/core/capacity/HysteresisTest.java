@@ -7,13 +7,13 @@ import static io.weir.core.capacity.TrialPurpose.PROBE;
 import static io.weir.core.capacity.TrialPurpose.SOAK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,10 +22,22 @@ class HysteresisTest {
   private final List<SearchedTrial> trials = new ArrayList<>();
 
   private void trial(TrialPurpose purpose, double rate, TrialClass found, double share) {
-    trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate), Duration.ofSeconds(4),
-        false, Optional.of(found), TrialBasis.MEASURED, "", share * rate,
-        OptionalDouble.of(share * rate), OptionalLong.empty(), OptionalLong.empty(), 0,
-        Optional.empty(), Duration.ofSeconds(9), List.of(), true));
+    trials.add(SearchedTrialBuilder.builder()
+        .number(trials.size())
+        .purpose(purpose)
+        .rate(new Rate(rate))
+        .measure(Duration.ofSeconds(4))
+        .last(false)
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(share * rate)
+        .late(OptionalDouble.of(share * rate))
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(9))
+        .phases(List.of())
+        .drained(true)
+        .build());
   }
 
   private void overload() {

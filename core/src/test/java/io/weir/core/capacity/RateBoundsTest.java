@@ -6,13 +6,13 @@ import static io.weir.core.capacity.TrialClass.SUSTAINED;
 import static io.weir.core.capacity.TrialClass.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class RateBoundsTest {
@@ -23,11 +23,22 @@ class RateBoundsTest {
   }
 
   private void trial(double rate, TrialClass found, TrialPurpose purpose) {
-    trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate), Duration.ofSeconds(4),
-        false, Optional.of(found), TrialBasis.MEASURED, "", rate, OptionalDouble.of(rate),
-        OptionalLong.empty(),
-        OptionalLong.empty(), 0,
-        Optional.empty(), Duration.ofSeconds(9), List.of(), true));
+    trials.add(SearchedTrialBuilder.builder()
+        .number(trials.size())
+        .purpose(purpose)
+        .rate(new Rate(rate))
+        .measure(Duration.ofSeconds(4))
+        .last(false)
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(rate)
+        .late(OptionalDouble.of(rate))
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(9))
+        .phases(List.of())
+        .drained(true)
+        .build());
   }
 
   private void assertBounds(Double lower, Double upper) {
@@ -122,10 +133,22 @@ class RateBoundsTest {
 
   private void trial(double rate, TrialClass found, TrialPurpose purpose, int seconds,
       double achieved, double late) {
-    trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate),
-        Duration.ofSeconds(seconds), false, Optional.of(found), TrialBasis.MEASURED, "", achieved,
-        OptionalDouble.of(late), OptionalLong.empty(), OptionalLong.empty(), 0, Optional.empty(),
-        Duration.ofSeconds(9), List.of(), true));
+    trials.add(SearchedTrialBuilder.builder()
+        .number(trials.size())
+        .purpose(purpose)
+        .rate(new Rate(rate))
+        .measure(Duration.ofSeconds(seconds))
+        .last(false)
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(achieved)
+        .late(OptionalDouble.of(late))
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(9))
+        .phases(List.of())
+        .drained(true)
+        .build());
   }
 
   /** Short trials passed before the cache was full. */

@@ -6,13 +6,13 @@ import static io.weir.core.capacity.TrialClass.SUSTAINED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Json;
+import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Which upper bound is the system's. */
@@ -28,10 +28,21 @@ class SearchRecordTest {
   }
 
   private void trial(double rate, TrialClass found, String reason, TrialBasis basis) {
-    trials.add(new SearchedTrial(trials.size(), TrialPurpose.NARROW, new Rate(rate),
-        Duration.ofSeconds(10), true, Optional.of(found), basis, reason, 0.9 * rate,
-        OptionalDouble.empty(), OptionalLong.empty(),
-        OptionalLong.empty(), 0, Optional.empty(), Duration.ofSeconds(20), List.of(), true));
+    trials.add(SearchedTrialBuilder.builder()
+        .number(trials.size())
+        .purpose(TrialPurpose.NARROW)
+        .rate(new Rate(rate))
+        .measure(Duration.ofSeconds(10))
+        .last(true)
+        .trialClass(Optional.of(found))
+        .basis(basis)
+        .reason(reason)
+        .achieved(0.9 * rate)
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(20))
+        .phases(List.of())
+        .drained(true)
+        .build());
   }
 
   private SearchRecord search() {
@@ -165,10 +176,22 @@ class SearchRecordTest {
   }
 
   private void served(double rate, double achieved) {
-    trials.add(new SearchedTrial(trials.size(), TrialPurpose.PROBE, new Rate(rate),
-        Duration.ofSeconds(4), false, Optional.of(EXCEEDED), TrialBasis.MEASURED, "", achieved,
-        OptionalDouble.of(achieved), OptionalLong.empty(), OptionalLong.empty(), 0,
-        Optional.empty(), Duration.ofSeconds(9), List.of(), true));
+    trials.add(SearchedTrialBuilder.builder()
+        .number(trials.size())
+        .purpose(TrialPurpose.PROBE)
+        .rate(new Rate(rate))
+        .measure(Duration.ofSeconds(4))
+        .last(false)
+        .trialClass(Optional.of(EXCEEDED))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(achieved)
+        .late(OptionalDouble.of(achieved))
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(9))
+        .phases(List.of())
+        .drained(true)
+        .build());
   }
 
   @Test

@@ -2,14 +2,13 @@ package io.weir.core.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +20,15 @@ class BackgroundCycleTest {
       new BackgroundCycle.Setting("server", "flushInterval"));
 
   private static SystemSpec system(Map<String, String> server) {
-    return new SystemSpec("one", "any", "1", Optional.empty(), 1, OptionalInt.empty(),
-        new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(), Map.of("server", server),
-        Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("one")
+        .broker("any")
+        .version("1")
+        .nodes(1)
+        .durability(new Durability(1, Acknowledge.ALL, Storage.FSYNC))
+        .options(Map.of())
+        .properties(Map.of("server", server))
+        .build();
   }
 
   @Test

@@ -20,6 +20,9 @@ import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.ledger.StrayCount;
+import io.weir.core.sample.AssignmentBuilder;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
@@ -30,7 +33,6 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
-import io.weir.core.scenario.Load;
 import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
@@ -65,20 +67,33 @@ class WireFormatTest {
   @Test
   void anAssignmentComesBackAsItWent() throws IOException {
     Assignment assignment =
-        new Assignment(Assignment.FORMAT, 77, 1, new Fleet(3, List.of(1, 2)), "loopback",
-            new DriverSettings(Map.of("bootstrap", "127.0.0.1:9092"), ClientPolicy.DEFAULT,
+        AssignmentBuilder.builder()
+            .format(Assignment.FORMAT)
+            .runId(77)
+            .worker(1)
+            .fleet(new Fleet(3, List.of(1, 2)))
+            .broker("loopback")
+            .driver(new DriverSettings(Map.of("bootstrap", "127.0.0.1:9092"), ClientPolicy.DEFAULT,
                 DURABILITY, Map.of("faults.loss", "1%"),
                 Map.of("client.producer", Map.of("linger.ms", "1")), "weir-1", 5,
-                Duration.ofSeconds(30), Optional.empty()),
-            List.of(new Topic("weir-1-0", 6, false)), new OwnTopics(List.of(0), true),
-            List.of(new Assignment.ProducerTask(0, 0)),
-            List.of(new Assignment.ConsumerTask("sub-0", 0, 1, 0, OptionalInt.empty())),
-            new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-                Pacing.NORMAL, Optional.empty(), Optional.empty()),
-            new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-                Optional.empty()),
-            42, Duration.ofMinutes(1), Optional.empty(), Optional.empty(), Optional.empty(),
-            Duration.ZERO);
+                Duration.ofSeconds(30), Optional.empty()))
+            .topics(List.of(new Topic("weir-1-0", 6, false)))
+            .ownTopics(new OwnTopics(List.of(0), true))
+            .producers(List.of(new Assignment.ProducerTask(0, 0)))
+            .consumers(List.of(new Assignment.ConsumerTask("sub-0", 0, 1, 0, OptionalInt.empty())))
+            .load(LoadBuilder.builder()
+                .rate(Rate.parse("10k/s"))
+                .arrival(Arrival.POISSON)
+                .pacing(Pacing.NORMAL)
+                .build())
+            .message(MessageSpecBuilder.builder()
+                .size(new DataSize(100))
+                .content(Content.RANDOM)
+                .build())
+            .seed(42)
+            .prepareLimit(Duration.ofMinutes(1))
+            .rampUp(Duration.ZERO)
+            .build();
 
     assertThat(assignment(written(assignment))).isEqualTo(assignment);
   }
@@ -93,20 +108,36 @@ class WireFormatTest {
         new SizeDistribution.Weighted(
             List.of(new SizeDistribution.Weighted.Part(new DataSize(100), 0.5))),
         new LogNormalSizes(new DataSize(1_000), 1.5, new DataSize(50), new DataSize(90_000)))) {
-      Assignment assignment = new Assignment(Assignment.FORMAT, 77, 1, new Fleet(3, List.of(1, 2)),
-          "loopback",
-          new DriverSettings(Map.of(), ClientPolicy.DEFAULT, DURABILITY, Map.of(), Map.of(),
-              "weir-1", 5, Duration.ofSeconds(30), Optional.empty()),
-          List.of(new Topic("weir-1-0", 6, false)), new OwnTopics(List.of(0), true), List.of(),
-          List.of(),
-          new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-              Pacing.NORMAL, Optional.empty(), Optional.empty()),
-          new MessageSpec(MessageSpec.mean(sizes), Content.FILE, Optional.of(sizes),
-              Optional.empty(),
-              Optional.of(new ContentFile("x", 1, new DataSize(bytes.length), content.sha256()))),
-          42, Duration.ofMinutes(1), Optional.empty(),
-          Optional.of(new KeySpec(KeyOrder.ZIPF, 1_000, Optional.of(1.1))), Optional.of(content),
-          Duration.ofSeconds(9));
+      Assignment assignment = AssignmentBuilder.builder()
+          .format(Assignment.FORMAT)
+          .runId(77)
+          .worker(1)
+          .fleet(new Fleet(3, List.of(1, 2)))
+          .broker("loopback")
+          .driver(new DriverSettings(Map.of(), ClientPolicy.DEFAULT, DURABILITY, Map.of(), Map.of(),
+              "weir-1", 5, Duration.ofSeconds(30), Optional.empty()))
+          .topics(List.of(new Topic("weir-1-0", 6, false)))
+          .ownTopics(new OwnTopics(List.of(0), true))
+          .producers(List.of())
+          .consumers(List.of())
+          .load(LoadBuilder.builder()
+              .rate(Rate.parse("10k/s"))
+              .arrival(Arrival.POISSON)
+              .pacing(Pacing.NORMAL)
+              .build())
+          .message(MessageSpecBuilder.builder()
+              .size(MessageSpec.mean(sizes))
+              .content(Content.FILE)
+              .sizes(Optional.of(sizes))
+              .file(Optional
+                  .of(new ContentFile("x", 1, new DataSize(bytes.length), content.sha256())))
+              .build())
+          .seed(42)
+          .prepareLimit(Duration.ofMinutes(1))
+          .keys(Optional.of(new KeySpec(KeyOrder.ZIPF, 1_000, Optional.of(1.1))))
+          .content(Optional.of(content))
+          .rampUp(Duration.ofSeconds(9))
+          .build();
 
       assertThat(assignment(written(assignment))).isEqualTo(assignment);
     }

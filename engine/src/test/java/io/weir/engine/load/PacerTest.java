@@ -8,6 +8,7 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.MessageHeader.Integrity;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Content;
@@ -26,7 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,8 +38,8 @@ class PacerTest {
   private static final long START = 1_000_000_000L;
   private static final long SECOND = 1_000_000_000L;
   private static final long TURN = 100;
-  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM,
-      Optional.empty(), Optional.empty(), Optional.empty());
+  private static final MessageSpec MESSAGE =
+      MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build();
 
   private final FakeClock clock = new FakeClock(0, TURN);
   private PhaseTimeline timeline = new PhaseTimeline();

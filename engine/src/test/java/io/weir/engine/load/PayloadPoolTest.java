@@ -8,6 +8,7 @@ import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.MessageHeader.Integrity;
 import io.weir.core.ledger.PayloadChecksum;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
@@ -120,9 +121,11 @@ class PayloadPoolTest {
     byte[] text = "In the beginning was the word. ".repeat(4_000).getBytes(StandardCharsets.UTF_8);
     text[text.length - 1] = '!';
     ContentBytes content = ContentBytes.of(text);
-    MessageSpec spec = new MessageSpec(new DataSize(140), Content.FILE, Optional.empty(),
-        Optional.empty(),
-        Optional.of(new ContentFile("x", 1, new DataSize(text.length), content.sha256())));
+    MessageSpec spec = MessageSpecBuilder.builder()
+        .size(new DataSize(140))
+        .content(Content.FILE)
+        .file(Optional.of(new ContentFile("x", 1, new DataSize(text.length), content.sha256())))
+        .build();
     PayloadPool pool = new PayloadPool(spec, Optional.of(content), 3);
 
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
@@ -143,8 +146,11 @@ class PayloadPoolTest {
   @CsvSource({"0, 1.0, 1.0", "0.25, 1.31, 1.31", "0.5, 1.90, 1.92", "0.75, 3.5, 3.55",
       "0.9, 7.0, 7.3"})
   void aShareOfZerosCompresses(double share, double lz4, double zstd) {
-    MessageSpec spec = new MessageSpec(new DataSize(1_024), Content.RANDOM, Optional.empty(),
-        Optional.of(share), Optional.empty());
+    MessageSpec spec = MessageSpecBuilder.builder()
+        .size(new DataSize(1_024))
+        .content(Content.RANDOM)
+        .compressible(Optional.of(share))
+        .build();
     PayloadPool pool = new PayloadPool(spec, Optional.empty(), 11);
     ByteArrayOutputStream batch = new ByteArrayOutputStream();
     while (batch.size() < 128 * 1024) {
@@ -160,8 +166,11 @@ class PayloadPoolTest {
   }
 
   private static PayloadPool pool(SizeDistribution sizes) {
-    return new PayloadPool(new MessageSpec(MessageSpec.mean(sizes), Content.RANDOM,
-        Optional.of(sizes), Optional.empty(), Optional.empty()), Optional.empty(), 5);
+    return new PayloadPool(MessageSpecBuilder.builder()
+        .size(MessageSpec.mean(sizes))
+        .content(Content.RANDOM)
+        .sizes(Optional.of(sizes))
+        .build(), Optional.empty(), 5);
   }
 
   private static int[] drawn(PayloadPool pool) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
@@ -59,8 +60,7 @@ class SendAllocationTest {
   @ValueSource(longs = {100, 1_024})
   void aSendAllocatesNothing(long bytes) throws InterruptedException {
     PayloadPool pool = new PayloadPool(
-        new MessageSpec(new DataSize(bytes), Content.RANDOM, Optional.empty(), Optional.empty(),
-            Optional.empty()),
+        MessageSpecBuilder.builder().size(new DataSize(bytes)).content(Content.RANDOM).build(),
         Optional.empty(), 3);
     send(group, pool, WARM_UP);
 
@@ -79,8 +79,11 @@ class SendAllocationTest {
         List.of(keyed), List.of(new Nobody()));
     shareOfKeys.start(0);
     for (SizeDistribution sizes : SIZES) {
-      PayloadPool pool = new PayloadPool(new MessageSpec(MessageSpec.mean(sizes), Content.RANDOM,
-          Optional.of(sizes), Optional.empty(), Optional.empty()), Optional.empty(), 3);
+      PayloadPool pool = new PayloadPool(MessageSpecBuilder.builder()
+          .size(MessageSpec.mean(sizes))
+          .content(Content.RANDOM)
+          .sizes(Optional.of(sizes))
+          .build(), Optional.empty(), 3);
       send(shareOfKeys, pool, WARM_UP);
 
       assertThat(Allocation.of(() -> send(shareOfKeys, pool, MESSAGES))).as(sizes.describe())

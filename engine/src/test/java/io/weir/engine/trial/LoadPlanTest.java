@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
+import io.weir.core.sample.AssignmentBuilder;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ArrivalTrace;
@@ -12,7 +15,6 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Load;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.Trace;
@@ -50,16 +52,28 @@ class LoadPlanTest {
 
   private static Assignment assignment(int worker, Fleet fleet, Load load,
       Optional<TraceTask> trace, int... producers) {
-    return new Assignment(Assignment.FORMAT, 1, worker, fleet, "loopback",
-        new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
+    return AssignmentBuilder.builder()
+        .format(Assignment.FORMAT)
+        .runId(1)
+        .worker(worker)
+        .fleet(fleet)
+        .broker("loopback")
+        .driver(new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
             new Durability(1, Acknowledge.ONE, Storage.MEMORY), Map.of(), Map.of(), "weir-1", 1,
-            Duration.ofSeconds(1), Optional.empty()),
-        List.of(new Topic("topic", 1, false)), OwnTopics.NONE,
-        IntStream.of(producers).mapToObj(producer -> new ProducerTask(producer, 0)).toList(),
-        List.of(), load,
-        new MessageSpec(new DataSize(100), Content.ZEROS, Optional.empty(), Optional.empty(),
-            Optional.empty()),
-        7, Duration.ofSeconds(1), trace, Optional.empty(), Optional.empty(), Duration.ZERO);
+            Duration.ofSeconds(1), Optional.empty()))
+        .topics(List.of(new Topic("topic", 1, false)))
+        .ownTopics(OwnTopics.NONE)
+        .producers(
+            IntStream.of(producers).mapToObj(producer -> new ProducerTask(producer, 0)).toList())
+        .consumers(List.of())
+        .load(load)
+        .message(
+            MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.ZEROS).build())
+        .seed(7)
+        .prepareLimit(Duration.ofSeconds(1))
+        .trace(trace)
+        .rampUp(Duration.ZERO)
+        .build();
   }
 
   private static List<Long> due(LoadPlan plan, long until) {
@@ -77,8 +91,12 @@ class LoadPlanTest {
   @Test
   void theProducersOfAllWorkersTogetherSendExactlyTheTrace() {
     Trace trace = TRACE.describe("trace.txt", Replay.ONCE);
-    Load load = new Load(trace.rate(), Arrival.TRACE, Optional.empty(), Optional.of(trace),
-        Pacing.NORMAL, Optional.empty(), Optional.empty());
+    Load load = LoadBuilder.builder()
+        .rate(trace.rate())
+        .arrival(Arrival.TRACE)
+        .trace(Optional.of(trace))
+        .pacing(Pacing.NORMAL)
+        .build();
     Optional<TraceTask> task = Optional.of(new TraceTask(TRACE.times(), 40));
     int[] one = IntStream.range(0, 21).toArray();
     int[] other = IntStream.range(21, 40).toArray();
@@ -92,8 +110,12 @@ class LoadPlanTest {
   @Test
   void aTraceIsScaledToTheStatedRate() {
     Trace trace = TRACE.describe("trace.txt", Replay.LOOP);
-    Load load = new Load(new Rate(2 * trace.rate().perSecond()), Arrival.TRACE, Optional.empty(),
-        Optional.of(trace), Pacing.NORMAL, Optional.empty(), Optional.empty());
+    Load load = LoadBuilder.builder()
+        .rate(new Rate(2 * trace.rate().perSecond()))
+        .arrival(Arrival.TRACE)
+        .trace(Optional.of(trace))
+        .pacing(Pacing.NORMAL)
+        .build();
     LoadPlan plan =
         new LoadPlan(assignment(load, Optional.of(new TraceTask(TRACE.times(), 3)), 0, 1, 2));
 
@@ -103,8 +125,8 @@ class LoadPlanTest {
   }
 
   private static List<Long> dueOfTwoWorkers(Arrival arrival) {
-    Load half = new Load(new Rate(100), arrival, Optional.empty(), Optional.empty(),
-        Pacing.NORMAL, Optional.empty(), Optional.empty());
+    Load half =
+        LoadBuilder.builder().rate(new Rate(100)).arrival(arrival).pacing(Pacing.NORMAL).build();
     Fleet fleet = new Fleet(2, List.of(0, 1));
     List<Long> due = new ArrayList<>();
     for (int worker = 0; worker < 2; worker++) {
@@ -132,9 +154,12 @@ class LoadPlanTest {
 
   @Test
   void allPacersBurstTogether() {
-    Load load = new Load(new Rate(20_000), Arrival.BURSTY,
-        Optional.of(new Bursts(1e5, Duration.ofMillis(200), Duration.ofMillis(800))),
-        Optional.empty(), Pacing.NORMAL, Optional.empty(), Optional.empty());
+    Load load = LoadBuilder.builder()
+        .rate(new Rate(20_000))
+        .arrival(Arrival.BURSTY)
+        .bursts(Optional.of(new Bursts(1e5, Duration.ofMillis(200), Duration.ofMillis(800))))
+        .pacing(Pacing.NORMAL)
+        .build();
     List<Long> due = due(new LoadPlan(assignment(load, Optional.empty(), 0, 1, 2, 3)),
         20 * SECOND);
     long busy = due.stream().map(at -> at / 10_000_000).distinct().count();

@@ -5,8 +5,8 @@ import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Content;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
@@ -66,8 +66,7 @@ final class PhaseChangeProbe {
       List.of(new ProducerGroup(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(producer),
           List.of(feeder))),
       new Rate(400_000),
-      new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-          Optional.empty()),
+      MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build(),
       Pacing.THRIFTY, 1, NanoClock.SYSTEM,
       timeline);
 

@@ -8,6 +8,7 @@ import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Chart;
 import java.time.Duration;
@@ -25,11 +26,24 @@ class CapacityChartTest {
 
   private static SearchedTrial trial(double rate, TrialClass found, long millis) {
     OptionalLong p99 = OptionalLong.of(Duration.ofMillis(millis).toNanos());
-    return new SearchedTrial(1, TrialPurpose.PROBE, new Rate(rate), Duration.ofSeconds(4), false,
-        Optional.of(found), TrialBasis.MEASURED, "", rate, OptionalDouble.of(rate), p99, p99, 0,
-        Optional.empty(),
-        Duration.ofSeconds(8),
-        List.of(), true);
+    return SearchedTrialBuilder.builder()
+        .number(1)
+        .purpose(TrialPurpose.PROBE)
+        .rate(new Rate(rate))
+        .measure(Duration.ofSeconds(4))
+        .last(false)
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(rate)
+        .late(OptionalDouble.of(rate))
+        .publishP99Nanos(p99)
+        .endToEndP99Nanos(p99)
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(8))
+        .phases(List.of())
+        .drained(true)
+        .build();
   }
 
   private static Optional<Chart> chart(SearchedTrial... trials) {

@@ -7,6 +7,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.EmulationRecord.BusyThread;
 import io.weir.core.result.EmulationRecord.Transfers;
+import io.weir.core.sample.PlanBuilder;
 import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.unit.Rate;
@@ -33,9 +34,16 @@ class EmulationTextTest {
   }
 
   private static Plan plan(PlannedRun... runs) {
-    return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        List.of(runs));
+    return PlanBuilder.builder()
+        .format(Plan.FORMAT)
+        .name("p")
+        .question("")
+        .source("")
+        .overrides(List.of())
+        .scale("")
+        .seed(1)
+        .runs(List.of(runs))
+        .build();
   }
 
   @Test

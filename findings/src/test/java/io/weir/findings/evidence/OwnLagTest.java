@@ -9,6 +9,8 @@ import io.weir.core.interval.HostUse.ThreadWait;
 import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.findings.read.HistogramLogFile;
@@ -60,13 +62,26 @@ class OwnLagTest {
     PlannedRun one = SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"),
         Duration.ofSeconds(20));
     Workload workload = one.workload();
-    return new PlannedRun(one.index(), one.repetition(), one.variant(), one.system(), one.client(),
-        new Workload(workload.topics(), workload.partitions(), workload.message(), producers,
-            workload.subscriptionsPerTopic(), workload.consumersPerSubscription(), workload.load(),
-            workload.keys()),
-        one.phases(), one.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(),
-        one.seed());
+    return PlannedRunBuilder.builder()
+        .index(one.index())
+        .repetition(one.repetition())
+        .variant(one.variant())
+        .system(one.system())
+        .client(one.client())
+        .workload(WorkloadBuilder.builder()
+            .topics(workload.topics())
+            .partitions(workload.partitions())
+            .message(workload.message())
+            .producersPerTopic(producers)
+            .subscriptionsPerTopic(workload.subscriptionsPerTopic())
+            .consumersPerSubscription(workload.consumersPerSubscription())
+            .load(workload.load())
+            .keys(workload.keys())
+            .build())
+        .phases(one.phases())
+        .worker(one.worker())
+        .seed(one.seed())
+        .build();
   }
 
   /** Seconds in which the pacing thread used so much CPU time and waited so long for a CPU. */

@@ -3,9 +3,9 @@ package io.weir.findings.fairness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Guarantee;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
@@ -30,8 +30,9 @@ class AuditTest {
 
   private static List<Ruling> audit(Content content, Audited... systems) {
     return Audit.of(Arrays.stream(systems).map(Audited::system).toList(),
-        new Circumstances(new MessageSpec(new DataSize(100), content, Optional.empty(),
-            Optional.empty(), Optional.empty()), PARTITIONS, OptionalLong.of(120_000)));
+        new Circumstances(
+            MessageSpecBuilder.builder().size(new DataSize(100)).content(content).build(),
+            PARTITIONS, OptionalLong.of(120_000)));
   }
 
   static List<Ruling> audit(Audited... systems) {

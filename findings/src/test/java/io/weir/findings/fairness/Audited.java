@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Durability;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /** Systems to audit, as drivers report them. Their set-up is fair unless changed. */
@@ -142,9 +142,18 @@ record Audited(AuditedSystem system) {
   Audited passing(String section, String name, String value) {
     SystemSpec spec = system.spec();
     return new Audited(new AuditedSystem(
-        new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
-            spec.nodes(), spec.port(), spec.durability(), spec.options(),
-            Map.of(section, Map.of(name, value)), Optional.empty(), spec.profile()),
+        SystemSpecBuilder.builder()
+            .name(spec.name())
+            .broker(spec.broker())
+            .version(spec.version())
+            .clientVersion(spec.clientVersion())
+            .nodes(spec.nodes())
+            .port(spec.port())
+            .durability(spec.durability())
+            .options(spec.options())
+            .properties(Map.of(section, Map.of(name, value)))
+            .profile(spec.profile())
+            .build(),
         system.traits(), system.reported(),
         system.foreseen(),
         system.settings()));
@@ -161,20 +170,37 @@ record Audited(AuditedSystem system) {
   Audited on(int nodes, Map<String, String> options) {
     SystemSpec spec = system.spec();
     return new Audited(new AuditedSystem(
-        new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(), nodes,
-            spec.port(), spec.durability(), options, spec.properties(), Optional.empty(),
-            spec.profile()),
+        SystemSpecBuilder.builder()
+            .name(spec.name())
+            .broker(spec.broker())
+            .version(spec.version())
+            .clientVersion(spec.clientVersion())
+            .nodes(nodes)
+            .port(spec.port())
+            .durability(spec.durability())
+            .options(options)
+            .properties(spec.properties())
+            .profile(spec.profile())
+            .build(),
         system.traits(), system.reported(), system.foreseen(), system.settings()));
   }
 
   /** The same, on a cluster that was there. */
   Audited existing() {
     SystemSpec spec = system.spec();
-    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(), "",
-        Optional.empty(), 1, spec.port(), spec.durability(), Map.of(), Map.of(),
-        Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
-            Optional.empty(), List.of())),
-        spec.profile()),
+    return new Audited(new AuditedSystem(SystemSpecBuilder.builder()
+        .name(spec.name())
+        .broker(spec.broker())
+        .version("")
+        .nodes(1)
+        .port(spec.port())
+        .durability(spec.durability())
+        .options(Map.of())
+        .properties(Map.of())
+        .existing(Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
+            Optional.empty(), List.of())))
+        .profile(spec.profile())
+        .build(),
         system.traits(), system.reported(), system.foreseen(), system.settings()));
   }
 
@@ -198,9 +224,15 @@ record Audited(AuditedSystem system) {
   }
 
   private static Audited of(String broker, List<Setting> settings) {
-    SystemSpec spec = new SystemSpec(broker, broker, "1.2.3", Optional.empty(), 1,
-        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(), Map.of(),
-        Optional.empty(), Optional.empty());
+    SystemSpec spec = SystemSpecBuilder.builder()
+        .name(broker)
+        .broker(broker)
+        .version("1.2.3")
+        .nodes(1)
+        .durability(new Durability(1, Acknowledge.ALL, Storage.FSYNC))
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
     return new Audited(
         new AuditedSystem(spec, SampleKinds.ALL.traits(broker), Optional.of(ONE_ON_DISK),
             Optional.empty(), settings));

@@ -5,9 +5,9 @@ import static io.weir.findings.fairness.AuditTest.judgement;
 import static io.weir.findings.fairness.AuditTest.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.sample.MessageSpecBuilder;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Guarantee;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
@@ -16,7 +16,6 @@ import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.model.Ruling;
 import io.weir.findings.model.Ruling.Judgement;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,8 +139,7 @@ class ChosenDifferenceTest {
   @Test
   void with_one_partition_there_is_no_choice() {
     Circumstances one = new Circumstances(
-        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-            Optional.empty()),
+        MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build(),
         1, OptionalLong.empty());
 
     assertThat(Audit.of(List.of(Audited.kafka().system(), Audited.pulsar().system()), one))

@@ -13,6 +13,8 @@ import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.PlanBuilder;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
@@ -104,9 +106,12 @@ class PlanCautionsTest {
 
   private static Phases phases(PlannedRun run, String warmUp, String measure,
       Optional<Windows> windows) {
-    return new Phases(Durations.parse(warmUp), Optional.empty(), Optional.empty(),
-        Durations.parse(measure), run.phases().drain(), Optional.empty(), Optional.empty(),
-        windows);
+    return PhasesBuilder.builder()
+        .warmUp(Durations.parse(warmUp))
+        .measure(Durations.parse(measure))
+        .drain(run.phases().drain())
+        .windows(windows)
+        .build();
   }
 
   private static Plan in(String warmUp, String measure, int windows) {
@@ -160,10 +165,22 @@ class PlanCautionsTest {
   }
 
   private static Plan asking(Plan plan, String subject) {
-    return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-        plan.scale(), plan.seed(), plan.thresholds(), plan.baseline(),
-        Optional.of(List.of(Objective.of(subject, "< 1s"))), plan.stopping(), plan.published(),
-        plan.sweep(), plan.runs());
+    return PlanBuilder.builder()
+        .format(plan.format())
+        .name(plan.name())
+        .question(plan.question())
+        .source(plan.source())
+        .overrides(plan.overrides())
+        .scale(plan.scale())
+        .seed(plan.seed())
+        .thresholds(plan.thresholds())
+        .baseline(plan.baseline())
+        .objectives(Optional.of(List.of(Objective.of(subject, "< 1s"))))
+        .stopping(plan.stopping())
+        .published(plan.published())
+        .sweep(plan.sweep())
+        .runs(plan.runs())
+        .build();
   }
 
   @Test

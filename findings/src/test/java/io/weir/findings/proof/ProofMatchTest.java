@@ -10,6 +10,8 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Environment;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Storage;
@@ -53,15 +55,32 @@ class ProofMatchTest {
   private static PlannedRun run(SystemSpec system) {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka", new Rate(2_000),
         Duration.ofSeconds(8));
-    return new PlannedRun(1, 1, Map.of(), system, run.client(), run.workload(), run.phases(),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        run.seed());
+    return PlannedRunBuilder.builder()
+        .index(1)
+        .repetition(1)
+        .variant(Map.of())
+        .system(system)
+        .client(run.client())
+        .workload(run.workload())
+        .phases(run.phases())
+        .worker(run.worker())
+        .seed(run.seed())
+        .build();
   }
 
   private static SystemSpec system(String version, int nodes, Map<String, String> options,
       Optional<ExistingCluster> existing) {
-    return new SystemSpec("another-name", "kafka", version, Optional.empty(), nodes,
-        OptionalInt.of(9092), SamplePlans.FSYNC, options, Map.of(), existing, Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("another-name")
+        .broker("kafka")
+        .version(version)
+        .nodes(nodes)
+        .port(OptionalInt.of(9092))
+        .durability(SamplePlans.FSYNC)
+        .options(options)
+        .properties(Map.of())
+        .existing(existing)
+        .build();
   }
 
   private static CitedProof proofOf(PlannedRun run, ReadBack readBack, int kills) {

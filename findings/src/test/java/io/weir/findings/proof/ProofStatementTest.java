@@ -12,15 +12,18 @@ import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Load;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
-import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
@@ -34,7 +37,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ProofStatementTest {
@@ -158,18 +160,43 @@ class ProofStatementTest {
   }
 
   private static PlannedRun run(String name, Durability level) {
-    SystemSpec system = new SystemSpec(name, "kafka", "4.3.1", Optional.empty(), 1,
-        OptionalInt.empty(), level, Map.of(), Map.of(), Optional.empty(), Optional.empty());
-    Workload workload = new Workload(1, 1,
-        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-            Optional.empty()),
-        1, 0, 1, new Load(new Rate(1_000), Arrival.POISSON, Optional.empty(), Optional.empty(),
-            Pacing.NORMAL, Optional.empty(), Optional.empty()),
-        Optional.empty());
-    return new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload,
-        new Phases(Duration.ofSeconds(2), Optional.empty(), Optional.empty(), Duration.ofSeconds(8),
-            Duration.ofSeconds(30), Optional.empty(), Optional.empty(), Optional.empty()),
-        WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        1);
+    SystemSpec system = SystemSpecBuilder.builder()
+        .name(name)
+        .broker("kafka")
+        .version("4.3.1")
+        .nodes(1)
+        .durability(level)
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
+    Workload workload = WorkloadBuilder.builder()
+        .topics(1)
+        .partitions(1)
+        .message(
+            MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build())
+        .producersPerTopic(1)
+        .subscriptionsPerTopic(0)
+        .consumersPerSubscription(1)
+        .load(LoadBuilder.builder()
+            .rate(new Rate(1_000))
+            .arrival(Arrival.POISSON)
+            .pacing(Pacing.NORMAL)
+            .build())
+        .build();
+    return PlannedRunBuilder.builder()
+        .index(1)
+        .repetition(1)
+        .variant(Map.of())
+        .system(system)
+        .client(ClientPolicy.DEFAULT)
+        .workload(workload)
+        .phases(PhasesBuilder.builder()
+            .warmUp(Duration.ofSeconds(2))
+            .measure(Duration.ofSeconds(8))
+            .drain(Duration.ofSeconds(30))
+            .build())
+        .worker(WorkerSpec.DEFAULT)
+        .seed(1)
+        .build();
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Rate;
@@ -26,20 +29,42 @@ class ExistingClustersTest {
       SystemSpec spec = run.system();
       runs.add(!spec.name().equals(system)
           ? run
-          : new PlannedRun(run.index(), run.repetition(), run.variant(),
-              new SystemSpec(spec.name(), spec.broker(), "", Optional.empty(), 1, spec.port(),
-                  spec.durability(), Map.of(), Map.of(),
-                  Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"),
-                      Optional.empty(), Optional.empty(), topics)),
-                  Optional.empty()),
-              run.client(), run.workload(), run.phases(), run.worker(), Optional.empty(),
-              Optional.empty(), Optional.empty(), Optional.empty(), run.seed()));
+          : PlannedRunBuilder.builder()
+              .index(run.index())
+              .repetition(run.repetition())
+              .variant(run.variant())
+              .system(SystemSpecBuilder.builder()
+                  .name(spec.name())
+                  .broker(spec.broker())
+                  .version("")
+                  .nodes(1)
+                  .port(spec.port())
+                  .durability(spec.durability())
+                  .options(Map.of())
+                  .properties(Map.of())
+                  .existing(Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"),
+                      Optional.empty(), Optional.empty(), topics)))
+                  .build())
+              .client(run.client())
+              .workload(run.workload())
+              .phases(run.phases())
+              .worker(run.worker())
+              .seed(run.seed())
+              .build());
     }
-    return new Plan(STARTED.format(), STARTED.name(), STARTED.question(), STARTED.source(),
-        STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(),
-        STARTED.baseline(), STARTED.objectives(),
-        Optional.empty(),
-        Optional.empty(), Optional.empty(), runs);
+    return PlanBuilder.builder()
+        .format(STARTED.format())
+        .name(STARTED.name())
+        .question(STARTED.question())
+        .source(STARTED.source())
+        .overrides(STARTED.overrides())
+        .scale(STARTED.scale())
+        .seed(STARTED.seed())
+        .thresholds(STARTED.thresholds())
+        .baseline(STARTED.baseline())
+        .objectives(STARTED.objectives())
+        .runs(runs)
+        .build();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.weir.findings.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Settled;
+import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
@@ -15,8 +16,11 @@ import org.junit.jupiter.api.Test;
 
 class SettlingNotesTest {
   private static final Phases PHASES =
-      new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(), Duration.ofSeconds(60),
-          Duration.ofSeconds(30), Optional.empty(), Optional.empty(), Optional.empty());
+      PhasesBuilder.builder()
+          .warmUp(Duration.ofSeconds(45))
+          .measure(Duration.ofSeconds(60))
+          .drain(Duration.ofSeconds(30))
+          .build();
 
   @Test
   void nothing_is_said_of_a_warm_up_that_ended_in_time() {
@@ -44,8 +48,12 @@ class SettlingNotesTest {
   void a_recovery_is_held_against_what_came_before() {
     Fault fault = new Fault(FaultKind.KILL, FaultNode.of(FaultNode.Choice.LEADER),
         Duration.ofSeconds(20), Duration.ofSeconds(10), Outage.REFUSED, Recovered.DEFAULT);
-    Phases struck = new Phases(PHASES.warmUp(), Optional.empty(), Optional.empty(),
-        PHASES.measure(), PHASES.drain(), Optional.of(fault), Optional.empty(), Optional.empty());
+    Phases struck = PhasesBuilder.builder()
+        .warmUp(PHASES.warmUp())
+        .measure(PHASES.measure())
+        .drain(PHASES.drain())
+        .fault(Optional.of(fault))
+        .build();
 
     assertThat(RunNotes.settling(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()

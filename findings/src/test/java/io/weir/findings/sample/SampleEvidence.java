@@ -11,12 +11,12 @@ import io.weir.core.result.EmulationRecord;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.core.result.WorkerLoss;
+import io.weir.core.sample.LoadBuilder;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
-import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
@@ -285,8 +285,12 @@ public final class SampleEvidence {
 
   private PlannedRun run() {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka",
-        new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
-            Optional.empty(), overload),
+        LoadBuilder.builder()
+            .rate(Rate.parse("10k/s"))
+            .arrival(Arrival.POISSON)
+            .pacing(pacing)
+            .overload(overload)
+            .build(),
         Duration.ofSeconds(SECONDS));
     PlannedRun dilated = run.emulating(emulated);
     return beforeFault.isPresent() ? SamplePlans.struck(dilated, FAULT) : dilated;

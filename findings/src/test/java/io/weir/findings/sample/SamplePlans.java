@@ -3,6 +3,13 @@ package io.weir.findings.sample;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.plan.StoppingRule;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
@@ -10,14 +17,12 @@ import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Load;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.WorkerSpec;
-import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -25,7 +30,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Plans of one topic, producer and consumer. */
 public final class SamplePlans {
@@ -51,12 +55,16 @@ public final class SamplePlans {
           kafka: { broker: kafka, version: 4.3.1 }
           pulsar: { broker: pulsar, version: 4.2.4 }
         """.formatted(name);
-    return new Plan(Plan.FORMAT, name,
-        "How do publish and end-to-end latency compare at equal durability?", source,
-        List.of("workload.load.rate=" + rate), "laptop", 42, Optional.empty(), Optional.empty(),
-        Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(),
-        runs);
+    return PlanBuilder.builder()
+        .format(Plan.FORMAT)
+        .name(name)
+        .question("How do publish and end-to-end latency compare at equal durability?")
+        .source(source)
+        .overrides(List.of("workload.load.rate=" + rate))
+        .scale("laptop")
+        .seed(42)
+        .runs(runs)
+        .build();
   }
 
   /** A plan whose systems take turns in up to eight windows of 8 s, the first one the baseline. */
@@ -74,49 +82,94 @@ public final class SamplePlans {
             run.phases().in(Optional.of(Windows.untilConclusive(measure, 2, Windows.Idle.RUNNING))),
             run.seed()))
         .toList();
-    return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-        plan.scale(), plan.seed(), plan.thresholds(), Optional.of(systems[0]), plan.objectives(),
-        Optional.of(StoppingRule.ofRounds(8)), plan.published(), Optional.empty(), runs);
+    return PlanBuilder.builder()
+        .format(plan.format())
+        .name(plan.name())
+        .question(plan.question())
+        .source(plan.source())
+        .overrides(plan.overrides())
+        .scale(plan.scale())
+        .seed(plan.seed())
+        .thresholds(plan.thresholds())
+        .baseline(Optional.of(systems[0]))
+        .objectives(plan.objectives())
+        .stopping(Optional.of(StoppingRule.ofRounds(8)))
+        .published(plan.published())
+        .runs(runs)
+        .build();
   }
 
   /** One run. */
   public static PlannedRun run(int index, int repetition, Map<String, String> variant,
       String system, Rate rate, Duration measure) {
     return run(index, repetition, variant, system,
-        new Load(rate, Arrival.POISSON, Optional.empty(), Optional.empty(), Pacing.NORMAL,
-            Optional.empty(), Optional.empty()),
+        LoadBuilder.builder().rate(rate).arrival(Arrival.POISSON).pacing(Pacing.NORMAL).build(),
         measure);
   }
 
   /** A run at such a load. */
   public static PlannedRun run(int index, int repetition, Map<String, String> variant,
       String system, Load load, Duration measure) {
-    return new PlannedRun(index, repetition, variant, system(system, FSYNC), ClientPolicy.DEFAULT,
-        new Workload(1, 1,
-            new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-                Optional.empty()),
-            1, 1, 1, load, Optional.empty()),
-        new Phases(Duration.ofSeconds(3), Optional.empty(), Optional.empty(), measure,
-            Duration.ofSeconds(30), Optional.empty(), Optional.empty(), Optional.empty()),
-        WorkerSpec.DEFAULT,
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        index * 7919L);
+    return PlannedRunBuilder.builder()
+        .index(index)
+        .repetition(repetition)
+        .variant(variant)
+        .system(system(system, FSYNC))
+        .client(ClientPolicy.DEFAULT)
+        .workload(WorkloadBuilder.builder()
+            .topics(1)
+            .partitions(1)
+            .message(MessageSpecBuilder.builder()
+                .size(new DataSize(100))
+                .content(Content.RANDOM)
+                .build())
+            .producersPerTopic(1)
+            .subscriptionsPerTopic(1)
+            .consumersPerSubscription(1)
+            .load(load)
+            .build())
+        .phases(PhasesBuilder.builder()
+            .warmUp(Duration.ofSeconds(3))
+            .measure(measure)
+            .drain(Duration.ofSeconds(30))
+            .build())
+        .worker(WorkerSpec.DEFAULT)
+        .seed(index * 7919L)
+        .build();
   }
 
   /** The same run with a fault in its measure phase. */
   public static PlannedRun struck(PlannedRun run, Fault fault) {
     Phases phases = run.phases();
-    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
-        run.client(), run.workload(),
-        new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
-            phases.drain(), Optional.of(fault), phases.absence(), Optional.empty()),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        run.seed());
+    return PlannedRunBuilder.builder()
+        .index(run.index())
+        .repetition(run.repetition())
+        .variant(run.variant())
+        .system(run.system())
+        .client(run.client())
+        .workload(run.workload())
+        .phases(PhasesBuilder.builder()
+            .warmUp(phases.warmUp())
+            .measure(phases.measure())
+            .drain(phases.drain())
+            .fault(Optional.of(fault))
+            .absence(phases.absence())
+            .build())
+        .worker(run.worker())
+        .seed(run.seed())
+        .build();
   }
 
   /** A system of the broker kind of the same name. */
   public static SystemSpec system(String name, Durability durability) {
-    return new SystemSpec(name, name, name.equals("kafka") ? "4.3.1" : "4.2.4", Optional.empty(), 1,
-        OptionalInt.empty(), durability, Map.of(), Map.of(), Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name(name)
+        .broker(name)
+        .version(name.equals("kafka") ? "4.3.1" : "4.2.4")
+        .nodes(1)
+        .durability(durability)
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
   }
 }

@@ -10,6 +10,7 @@ import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.PlannedRunBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
@@ -37,10 +38,17 @@ public final class SampleProofs {
     PlannedRun run = proven.run();
     Durability memory = new Durability(1, Acknowledge.ONE, Storage.MEMORY);
     SystemProof control = system(
-        new PlannedRun(2, 1, run.variant(), SamplePlans.system("control", memory), run.client(),
-            run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty(),
-            run.seed()),
+        PlannedRunBuilder.builder()
+            .index(2)
+            .repetition(1)
+            .variant(run.variant())
+            .system(SamplePlans.system("control", memory))
+            .client(run.client())
+            .workload(run.workload())
+            .phases(run.phases())
+            .worker(run.worker())
+            .seed(run.seed())
+            .build(),
         SampleSettings.pulsar(memory), 3, LOSS, Instant.EPOCH);
     Proof proof = new Proof(Proof.FORMAT, "a-proof", 1, Duration.ofSeconds(2),
         Duration.ofSeconds(8), List.of(Duration.ofSeconds(3)), 2, List.of(proven, control));

@@ -12,6 +12,14 @@ import io.weir.core.interval.PhaseKind;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.ClientPolicyBuilder;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.RateSearchBuilder;
+import io.weir.core.sample.SearchedTrialBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.ClientPolicy;
@@ -22,7 +30,6 @@ import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Phases;
-import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.Workload;
@@ -279,11 +286,22 @@ public final class SampleStudy {
   }
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {
-    return new SearchedTrial(0, TrialPurpose.NARROW, rate, Duration.ofSeconds(10), false,
-        Optional.of(found), TrialBasis.MEASURED, "", rate.perSecond(),
-        OptionalDouble.of(rate.perSecond()), OptionalLong.empty(),
-        OptionalLong.empty(), 0,
-        Optional.empty(), Duration.ofSeconds(15), List.of(), true);
+    return SearchedTrialBuilder.builder()
+        .number(0)
+        .purpose(TrialPurpose.NARROW)
+        .rate(rate)
+        .measure(Duration.ofSeconds(10))
+        .last(false)
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(rate.perSecond())
+        .late(OptionalDouble.of(rate.perSecond()))
+        .oldestNanos(0)
+        .took(Duration.ofSeconds(15))
+        .phases(List.of())
+        .drained(true)
+        .build();
   }
 
   /**
@@ -359,23 +377,38 @@ public final class SampleStudy {
         .count();
     PlannedRun run = SamplePlans.run(runs.size() + 1, repetition, variant, name, rate,
         Duration.ofSeconds(60));
-    SystemSpec system = new SystemSpec(name, name, existing ? "" : "1", Optional.empty(),
-        existing ? 1 : 3, OptionalInt.empty(), durability, Map.of(), Map.of(),
-        existing
+    SystemSpec system = SystemSpecBuilder.builder()
+        .name(name)
+        .broker(name)
+        .version(existing ? "" : "1")
+        .nodes(existing ? 1 : 3)
+        .durability(durability)
+        .options(Map.of())
+        .properties(Map.of())
+        .existing(existing
             ? Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
                 Optional.empty(), List.of()))
-            : Optional.empty(),
-        Optional.empty());
+            : Optional.empty())
+        .build();
     Workload workload = run.workload();
     Load load = searching
         ? workload.load()
-            .searched(new RateSearch(rate, new Rate(1e9), 0.02,
-                Duration.ofMinutes(2), Duration.ofSeconds(10), Duration.ofSeconds(20),
-                Optional.empty(), Optional.empty(),
-                1,
-                List.of()))
-        : new Load(rate, workload.load().arrival(), Optional.empty(), Optional.empty(),
-            workload.load().pacing(), Optional.empty(), overload);
+            .searched(RateSearchBuilder.builder()
+                .from(rate)
+                .to(new Rate(1e9))
+                .width(0.02)
+                .within(Duration.ofMinutes(2))
+                .trial(Duration.ofSeconds(10))
+                .soak(Duration.ofSeconds(20))
+                .at(1)
+                .curve(List.of())
+                .build())
+        : LoadBuilder.builder()
+            .rate(rate)
+            .arrival(workload.load().arrival())
+            .pacing(workload.load().pacing())
+            .overload(overload)
+            .build();
     Phases phases = run.phases();
     Optional<Detachment> absence = returning
         ? Optional.of(new Detachment(
@@ -384,16 +417,45 @@ public final class SampleStudy {
             CatchUp.DEFAULT))
         : Optional.empty();
     ClientPolicy client = ClientPolicy.DEFAULT;
-    return new PlannedRun(run.index(), repetition, variant, system,
-        new ClientPolicy(client.batchDelay(), batch, client.sendBuffer(), client.idempotence(),
-            client.compression(), client.sendTimeout(), client.connections(),
-            client.acknowledgeInterval(), client.receiveQueue()),
-        new Workload(1, partitions, workload.message(), producers, subscriptions, 1, load,
-            Optional.empty()),
-        new Phases(phases.warmUp(), phases.rampUp(), phases.settle(), phases.measure(),
-            phases.drain(), phases.fault(), absence, phases.windows()),
-        run.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.of(emulation).filter(Emulation::applies), run.seed());
+    return PlannedRunBuilder.builder()
+        .index(run.index())
+        .repetition(repetition)
+        .variant(variant)
+        .system(system)
+        .client(ClientPolicyBuilder.builder()
+            .batchDelay(client.batchDelay())
+            .batchSize(batch)
+            .sendBuffer(client.sendBuffer())
+            .idempotence(client.idempotence())
+            .compression(client.compression())
+            .sendTimeout(client.sendTimeout())
+            .connections(client.connections())
+            .acknowledgeInterval(client.acknowledgeInterval())
+            .receiveQueue(client.receiveQueue())
+            .build())
+        .workload(WorkloadBuilder.builder()
+            .topics(1)
+            .partitions(partitions)
+            .message(workload.message())
+            .producersPerTopic(producers)
+            .subscriptionsPerTopic(subscriptions)
+            .consumersPerSubscription(1)
+            .load(load)
+            .build())
+        .phases(PhasesBuilder.builder()
+            .warmUp(phases.warmUp())
+            .rampUp(phases.rampUp())
+            .settle(phases.settle())
+            .measure(phases.measure())
+            .drain(phases.drain())
+            .fault(phases.fault())
+            .absence(absence)
+            .windows(phases.windows())
+            .build())
+        .worker(run.worker())
+        .emulation(Optional.of(emulation).filter(Emulation::applies))
+        .seed(run.seed())
+        .build();
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,

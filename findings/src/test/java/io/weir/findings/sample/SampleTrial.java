@@ -20,6 +20,7 @@ import io.weir.core.result.ProcessUse;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemUse;
+import io.weir.core.sample.RunResultBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -208,23 +209,33 @@ final class SampleTrial {
     List<PhaseWindow> phases = completed
         ? phases()
         : List.of();
-    return new RunResult(RunResult.FORMAT, planned, run.status(), run.problem(), started,
-        run.status() == RunStatus.UNFINISHED
+    return RunResultBuilder.builder()
+        .format(RunResult.FORMAT)
+        .run(planned)
+        .status(run.status())
+        .problem(run.problem())
+        .started(started)
+        .ended(run.status() == RunStatus.UNFINISHED
             ? Optional.empty()
-            : Optional.of(started.plusSeconds(90)),
-        phases, completed, run.readBack(),
-        run.failed() > 0 ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms") : Map.of(),
-        run.truth(), List.of(new RunResult.StartedProcess("broker-1", Optional.empty(),
+            : Optional.of(started.plusSeconds(90)))
+        .phases(phases)
+        .drained(completed)
+        .readBack(run.readBack())
+        .failures(run.failed() > 0
+            ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms")
+            : Map.of())
+        .truth(run.truth())
+        .processes(List.of(new RunResult.StartedProcess("broker-1", Optional.empty(),
             List.of("java", "-Xmx1g", planned.system().name() + ".Server",
                 "config/server.properties"),
-            3200)),
-        Optional.of(new DiskBaseline(Optional.of(new DiskSpeed(300, 940_000, 2_100_000, 3.1e8)),
-            Optional.of(new DiskSpeed(300, 960_000, 2_300_000, 3.0e8)))),
-        completed ? Optional.of(use()) : Optional.empty(),
-        "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC", Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), planned.phases().windows().map(windows -> idle()),
-        Optional.empty());
+            3200)))
+        .disk(
+            Optional.of(new DiskBaseline(Optional.of(new DiskSpeed(300, 940_000, 2_100_000, 3.1e8)),
+                Optional.of(new DiskSpeed(300, 960_000, 2_300_000, 3.0e8)))))
+        .use(completed ? Optional.of(use()) : Optional.empty())
+        .worker("OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC")
+        .idle(planned.phases().windows().map(windows -> idle()))
+        .build();
   }
 
   /** The process used little while another system had its turn. */

@@ -13,6 +13,7 @@ import io.weir.core.result.SystemMachine;
 import io.weir.core.result.WorkerLoss;
 import io.weir.core.result.WorkerPlace;
 import io.weir.core.result.WorkerTiming;
+import io.weir.core.sample.RunResultBuilder;
 import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.unit.DataSize;
@@ -102,13 +103,32 @@ public final class SampleWorkers {
       timing.add(new WorkerTiming(worker, worker % 2, worker % 2 * 40_000_000, 3e-6,
           40_000 + 5_000 * (worker % 2), 0, worker == 2 ? 900_000_000 : 3_000_000));
     }
-    return new RunResult(result.format(), result.run(), result.status(), result.problem(),
-        result.started(), result.ended(), result.phases(), result.drained(), result.readBack(),
-        result.failures(), result.truth(), result.processes(), result.disk(), result.use(),
-        result.worker(), result.catchUp(), result.settled(), Optional.of(timing),
-        Optional.of(List.of(new WorkerLoss(COUNT - 1, LOST_INDEX * SECOND,
-            "ended on load-2 with exit code 137"))),
-        Optional.of(places), Optional.of(machines()), result.emulation(), result.idle(),
-        result.truncation());
+    return RunResultBuilder.builder()
+        .format(result.format())
+        .run(result.run())
+        .status(result.status())
+        .problem(result.problem())
+        .started(result.started())
+        .ended(result.ended())
+        .phases(result.phases())
+        .drained(result.drained())
+        .readBack(result.readBack())
+        .failures(result.failures())
+        .truth(result.truth())
+        .processes(result.processes())
+        .disk(result.disk())
+        .use(result.use())
+        .worker(result.worker())
+        .catchUp(result.catchUp())
+        .settled(result.settled())
+        .timing(Optional.of(timing))
+        .lostWorkers(Optional.of(List.of(new WorkerLoss(COUNT - 1, LOST_INDEX * SECOND,
+            "ended on load-2 with exit code 137"))))
+        .workers(Optional.of(places))
+        .machines(Optional.of(machines()))
+        .emulation(result.emulation())
+        .idle(result.idle())
+        .truncation(result.truncation())
+        .build();
   }
 }

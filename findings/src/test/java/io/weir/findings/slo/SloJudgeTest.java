@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.LoadBuilder;
 import io.weir.core.scenario.Arrival;
-import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
@@ -69,8 +69,12 @@ class SloJudgeTest {
     for (int i = 0; i < perSecond.length; i++) {
       RunFindings run = SampleFindings.run(system, RunStatus.COMPLETED, List.of());
       run = SampleFindings.as(run, SamplePlans.run(runs.size() + 1, i + 1, Map.of(), system,
-          new Load(Rate.parse("1M/s"), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
-              Pacing.NORMAL, Optional.empty(), Optional.of(OverloadIntent.INTENDED)),
+          LoadBuilder.builder()
+              .rate(Rate.parse("1M/s"))
+              .arrival(Arrival.UNIFORM)
+              .pacing(Pacing.NORMAL)
+              .overload(Optional.of(OverloadIntent.INTENDED))
+              .build(),
           Duration.ofSeconds(60)));
       runs.add(SampleFindings.rated(run,
           List.of(new RateFigure(RateKind.ACHIEVED, 2 * perSecond[i], Assessment.VALID),

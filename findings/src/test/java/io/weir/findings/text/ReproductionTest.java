@@ -3,16 +3,23 @@ package io.weir.findings.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
+import io.weir.core.sample.PlanBuilder;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReproductionTest {
   private static String command(String scale, String... overrides) {
     return Reproduction.command(
-        new Plan(Plan.FORMAT, "latency", "?", "name: latency", List.of(overrides), scale, 7,
-            Optional.empty(), Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty(), List.of()));
+        PlanBuilder.builder()
+            .format(Plan.FORMAT)
+            .name("latency")
+            .question("?")
+            .source("name: latency")
+            .overrides(List.of(overrides))
+            .scale(scale)
+            .seed(7)
+            .runs(List.of())
+            .build());
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.weir.findings.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.sample.PlannedRunBuilder;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.RemoteHost;
 import io.weir.core.unit.Rate;
@@ -24,9 +25,21 @@ class SystemHostsTest {
   private PlannedRun onHosts() {
     BrokerHosts hosts = new BrokerHosts.Ssh("hosts.yaml",
         List.of(host("broker-1", "10.0.0.1"), host("broker-2", "10.0.0.2")));
-    return new PlannedRun(here.index(), here.repetition(), here.variant(), here.system(),
-        here.client(), here.workload(), here.phases(), here.worker(), here.onFailure(),
-        here.brokerMetrics(), Optional.of(hosts), here.emulation(), here.seed());
+    return PlannedRunBuilder.builder()
+        .index(here.index())
+        .repetition(here.repetition())
+        .variant(here.variant())
+        .system(here.system())
+        .client(here.client())
+        .workload(here.workload())
+        .phases(here.phases())
+        .worker(here.worker())
+        .onFailure(here.onFailure())
+        .brokerMetrics(here.brokerMetrics())
+        .brokerHosts(Optional.of(hosts))
+        .emulation(here.emulation())
+        .seed(here.seed())
+        .build();
   }
 
   @Test

@@ -11,13 +11,14 @@ import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.interval.PhaseWindow;
+import io.weir.core.sample.RateSearchBuilder;
+import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,9 +32,16 @@ class CapacitySearchStepTest {
   private static final Rate TOP = new Rate(40_000);
 
   private static RateSearch upToTop() {
-    return new RateSearch(new Rate(1_000), TOP, 0.02, DAY, Duration.ofSeconds(20),
-        Duration.ofSeconds(40),
-        Optional.empty(), Optional.empty(), 0.9, List.of());
+    return RateSearchBuilder.builder()
+        .from(new Rate(1_000))
+        .to(TOP)
+        .width(0.02)
+        .within(DAY)
+        .trial(Duration.ofSeconds(20))
+        .soak(Duration.ofSeconds(40))
+        .at(0.9)
+        .curve(List.of())
+        .build();
   }
 
   private static TrialRequest next(CapacitySearch search) {
@@ -73,9 +81,16 @@ class CapacitySearchStepTest {
   @ParameterizedTest
   @CsvSource({"299, 8000, 23000", "300, 4000, 8000"})
   void a_search_with_little_time_climbs_in_longer_steps(int seconds, double second, double third) {
-    CapacitySearch search = new CapacitySearch(new RateSearch(new Rate(1_000), TOP, 0.02,
-        Duration.ofSeconds(seconds), Duration.ofSeconds(5), Duration.ofSeconds(30),
-        Optional.empty(), Optional.empty(), 0.9, List.of()));
+    CapacitySearch search = new CapacitySearch(RateSearchBuilder.builder()
+        .from(new Rate(1_000))
+        .to(TOP)
+        .width(0.02)
+        .within(Duration.ofSeconds(seconds))
+        .trial(Duration.ofSeconds(5))
+        .soak(Duration.ofSeconds(30))
+        .at(0.9)
+        .curve(List.of())
+        .build());
     take(search, SUSTAINED);
     assertThat(next(search).rate().perSecond()).isEqualTo(second);
     take(search, SUSTAINED);
@@ -151,9 +166,17 @@ class CapacitySearchStepTest {
 
   @Test
   void a_limit_of_latency_makes_an_overload_useless() {
-    CapacitySearch search = new CapacitySearch(new RateSearch(new Rate(1_000), TOP, 0.02, DAY,
-        Duration.ofSeconds(20), Duration.ofSeconds(40), Optional.of(Duration.ofMillis(50)),
-        Optional.empty(), 0.9, List.of()));
+    CapacitySearch search = new CapacitySearch(RateSearchBuilder.builder()
+        .from(new Rate(1_000))
+        .to(TOP)
+        .width(0.02)
+        .within(DAY)
+        .trial(Duration.ofSeconds(20))
+        .soak(Duration.ofSeconds(40))
+        .publishP99(Optional.of(Duration.ofMillis(50)))
+        .at(0.9)
+        .curve(List.of())
+        .build());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.75);
     take(search, SUSTAINED);
@@ -205,9 +228,16 @@ class CapacitySearchStepTest {
 
   @Test
   void without_soaks_none_is_requested() {
-    CapacitySearch search = new CapacitySearch(new RateSearch(new Rate(1_000), TOP, 0.3, DAY,
-        Duration.ofSeconds(20), Duration.ZERO, Optional.empty(), Optional.empty(), 0.9,
-        List.of()));
+    CapacitySearch search = new CapacitySearch(RateSearchBuilder.builder()
+        .from(new Rate(1_000))
+        .to(TOP)
+        .width(0.3)
+        .within(DAY)
+        .trial(Duration.ofSeconds(20))
+        .soak(Duration.ZERO)
+        .at(0.9)
+        .curve(List.of())
+        .build());
     for (Optional<TrialRequest> request = search.next(DAY); request.isPresent(); request =
         search.next(DAY)) {
       assertThat(request.get().purpose()).isNotEqualTo(TrialPurpose.SOAK);
@@ -318,14 +348,27 @@ class CapacitySearchStepTest {
     SearchedTrial plain = classified(request, found,
         warmUp.plus(drain).plus(Duration.ofSeconds(5)));
     long loaded = warmUp.plus(request.measure()).toNanos();
-    return new SearchedTrial(plain.number(), plain.purpose(), plain.rate(), plain.measure(),
-        plain.last(), plain.trialClass(), plain.basis(), plain.reason(), plain.achieved(),
-        plain.late(),
-        plain.publishP99Nanos(), plain.endToEndP99Nanos(), plain.oldestNanos(), plain.drift(),
-        plain.took(), List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp.toNanos()),
+    return SearchedTrialBuilder.builder()
+        .number(plain.number())
+        .purpose(plain.purpose())
+        .rate(plain.rate())
+        .measure(plain.measure())
+        .last(plain.last())
+        .trialClass(plain.trialClass())
+        .basis(plain.basis())
+        .reason(plain.reason())
+        .achieved(plain.achieved())
+        .late(plain.late())
+        .publishP99Nanos(plain.publishP99Nanos())
+        .endToEndP99Nanos(plain.endToEndP99Nanos())
+        .oldestNanos(plain.oldestNanos())
+        .drift(plain.drift())
+        .took(plain.took())
+        .phases(List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp.toNanos()),
             new PhaseWindow(PhaseKind.MEASURE, warmUp.toNanos(), loaded),
-            new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + drain.toNanos())),
-        true);
+            new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + drain.toNanos())))
+        .drained(true)
+        .build();
   }
 
   @ParameterizedTest
@@ -378,9 +421,21 @@ class CapacitySearchStepTest {
 
   private static SearchedTrial classified(TrialRequest request, TrialClass found, double achieved,
       Duration besides) {
-    return new SearchedTrial(0, request.purpose(), request.rate(), request.measure(),
-        request.last(), Optional.of(found), TrialBasis.MEASURED, "", achieved,
-        OptionalDouble.of(achieved), OptionalLong.empty(), OptionalLong.empty(), 0,
-        Optional.empty(), request.measure().plus(besides), List.of(), true);
+    return SearchedTrialBuilder.builder()
+        .number(0)
+        .purpose(request.purpose())
+        .rate(request.rate())
+        .measure(request.measure())
+        .last(request.last())
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(achieved)
+        .late(OptionalDouble.of(achieved))
+        .oldestNanos(0)
+        .took(request.measure().plus(besides))
+        .phases(List.of())
+        .drained(true)
+        .build();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
+import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -35,9 +36,17 @@ class CapacitySearchTest {
   private static final double STRIDE_WIDTH = 1;
 
   static RateSearch how(Duration within, Optional<Duration> endToEnd) {
-    return new RateSearch(new Rate(10_000), new Rate(50_000_000), 0.02, within,
-        Duration.ofSeconds(60), Duration.ofSeconds(120), Optional.empty(), endToEnd, 0.9,
-        List.of());
+    return RateSearchBuilder.builder()
+        .from(new Rate(10_000))
+        .to(new Rate(50_000_000))
+        .width(0.02)
+        .within(within)
+        .trial(Duration.ofSeconds(60))
+        .soak(Duration.ofSeconds(120))
+        .endToEndP99(endToEnd)
+        .at(0.9)
+        .curve(List.of())
+        .build();
   }
 
   static void assertContains(RateBounds bounds, double truth) {
@@ -153,10 +162,16 @@ class CapacitySearchTest {
       @ForAll @LongRange(min = 0, max = 1_000_000) long seed,
       @ForAll @IntRange(min = 60, max = 3_600) int seconds) {
     Duration within = Duration.ofSeconds(seconds);
-    RateSearch how = new RateSearch(new Rate(10_000), new Rate(50_000_000), 0.02, within,
-        RateSearch.trialWithin(within),
-        RateSearch.soakWithin(within, RateSearch.trialWithin(within)), Optional.empty(),
-        Optional.empty(), 0.9, List.of());
+    RateSearch how = RateSearchBuilder.builder()
+        .from(new Rate(10_000))
+        .to(new Rate(50_000_000))
+        .width(0.02)
+        .within(within)
+        .trial(RateSearch.trialWithin(within))
+        .soak(RateSearch.soakWithin(within, RateSearch.trialWithin(within)))
+        .at(0.9)
+        .curve(List.of())
+        .build();
     CapacitySearch search = new CapacitySearch(how);
     List<SearchedTrial> trials =
         new VirtualBroker(CAPACITY, 0.005, 1, 0.001, 0.02, seed).search(how, search);
@@ -180,10 +195,16 @@ class CapacitySearchTest {
       @ForAll @DoubleRange(min = 0.005, max = 0.05) @Scale(4) double jitter,
       @ForAll @DoubleRange(min = 20_000, max = 1_000_000) double capacity) {
     Duration within = Duration.ofMinutes(10);
-    RateSearch how = new RateSearch(RateSearch.FROM, RateSearch.TO, 0.02, within,
-        RateSearch.trialWithin(within),
-        RateSearch.soakWithin(within, RateSearch.trialWithin(within)), Optional.empty(),
-        Optional.empty(), 0.9, List.of());
+    RateSearch how = RateSearchBuilder.builder()
+        .from(RateSearch.FROM)
+        .to(RateSearch.TO)
+        .width(0.02)
+        .within(within)
+        .trial(RateSearch.trialWithin(within))
+        .soak(RateSearch.soakWithin(within, RateSearch.trialWithin(within)))
+        .at(0.9)
+        .curve(List.of())
+        .build();
     CapacitySearch search = new CapacitySearch(how);
     new VirtualBroker(capacity, 0.02, 1, jitter, 0, seed).search(how, search);
     assertThat(search.bounds().lower().orElseThrow().perSecond())
@@ -204,9 +225,16 @@ class CapacitySearchTest {
 
   @Test
   void a_system_that_sustains_the_highest_rate_has_no_upper_bound() {
-    RateSearch how = new RateSearch(new Rate(10_000), new Rate(100_000), 0.02, DAY,
-        Duration.ofSeconds(60), Duration.ofSeconds(120), Optional.empty(), Optional.empty(), 0.9,
-        List.of());
+    RateSearch how = RateSearchBuilder.builder()
+        .from(new Rate(10_000))
+        .to(new Rate(100_000))
+        .width(0.02)
+        .within(DAY)
+        .trial(Duration.ofSeconds(60))
+        .soak(Duration.ofSeconds(120))
+        .at(0.9)
+        .curve(List.of())
+        .build();
     CapacitySearch search = new CapacitySearch(how);
     new VirtualBroker(CAPACITY, 0.001, 1, 0, 0, 1).search(how, search);
     assertThat(search.bounds().lower()).contains(new Rate(100_000));

@@ -2,6 +2,7 @@ package io.weir.lab.capacity;
 
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -37,9 +38,16 @@ record SimulatedSearches(int searches, int closed, int held, int high, int low, 
   record Case(NoisyBroker broker, Rate from, Duration within) {
     SearchRecord search() {
       Duration trial = RateSearch.trialWithin(within);
-      RateSearch how = new RateSearch(from, RateSearch.TO, RateSearch.WIDTH, within, trial,
-          RateSearch.soakWithin(within, trial), Optional.empty(), Optional.empty(), RateSearch.AT,
-          List.of());
+      RateSearch how = RateSearchBuilder.builder()
+          .from(from)
+          .to(RateSearch.TO)
+          .width(RateSearch.WIDTH)
+          .within(within)
+          .trial(trial)
+          .soak(RateSearch.soakWithin(within, trial))
+          .at(RateSearch.AT)
+          .curve(List.of())
+          .build();
       CapacitySearch search = new CapacitySearch(how);
       List<SearchedTrial> trials = broker.search(how, search);
       return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), trials,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
@@ -15,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class DiskCheckTest {
@@ -26,9 +25,15 @@ class DiskCheckTest {
 
   private static void require(Storage storage, Path folder) throws ProvisionException {
     SystemSpec system =
-        new SystemSpec("kafka", "kafka", "1.2.3", Optional.empty(), 1, OptionalInt.empty(),
-            new Durability(1, Acknowledge.ALL, storage), Map.of(), Map.of(), Optional.empty(),
-            Optional.empty());
+        SystemSpecBuilder.builder()
+            .name("kafka")
+            .broker("kafka")
+            .version("1.2.3")
+            .nodes(1)
+            .durability(new Durability(1, Acknowledge.ALL, storage))
+            .options(Map.of())
+            .properties(Map.of())
+            .build();
     DiskCheck.require(system,
         new ClusterPlan(List.of(), Map.of(), List.of(folder.resolve("not-made-yet"))),
         DiskCheck::type);

@@ -4,24 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Arrival;
-import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.lab.provision.ProvisionException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BusySpinCheckTest {
   private static BusySpinCheck of(Pacing pacing, int producers, int processors) {
     Workload other = LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).workload();
-    Workload paced = new Workload(1, 1, other.message(), producers, 1, 1,
-        new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
-            Optional.empty(), Optional.empty()),
-        Optional.empty());
+    Workload paced = WorkloadBuilder.builder()
+        .topics(1)
+        .partitions(1)
+        .message(other.message())
+        .producersPerTopic(producers)
+        .subscriptionsPerTopic(1)
+        .consumersPerSubscription(1)
+        .load(LoadBuilder.builder()
+            .rate(Rate.parse("1k/s"))
+            .arrival(Arrival.POISSON)
+            .pacing(pacing)
+            .build())
+        .build();
     return BusySpinCheck.of(Stream.of(other, paced), processors);
   }
 

@@ -9,6 +9,7 @@ import io.weir.core.result.FaultStep;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
@@ -52,8 +53,13 @@ class FaultIT {
     Phases phases = LoopbackPlan.seconds(1, 6, 20);
     Fault fault = new Fault(kind, new FaultNode(node), Duration.ofSeconds(1), DOWN,
         Outage.REFUSED, Recovered.DEFAULT);
-    return LoopbackPlan.of(new Phases(phases.warmUp(), Optional.empty(), Optional.empty(),
-        phases.measure(), phases.drain(), Optional.of(fault), Optional.empty(), Optional.empty()),
+    return LoopbackPlan.of(
+        PhasesBuilder.builder()
+            .warmUp(phases.warmUp())
+            .measure(phases.measure())
+            .drain(phases.drain())
+            .fault(Optional.of(fault))
+            .build(),
         Map.of());
   }
 

@@ -2,13 +2,18 @@ package io.weir.lab.experiment;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
+import io.weir.core.sample.PhasesBuilder;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Load;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
@@ -22,8 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Plans for tests: small ones, on the loopback broker. */
 public final class LoopbackPlan {
@@ -41,9 +44,16 @@ public final class LoopbackPlan {
 
   /** A plan of some runs. */
   static Plan of(List<PlannedRun> runs) {
-    return new Plan(Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(),
-        "", 7, Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), runs);
+    return PlanBuilder.builder()
+        .format(Plan.FORMAT)
+        .name("on-loopback")
+        .question("Does it work?")
+        .source("name: on-loopback\n")
+        .overrides(List.of())
+        .scale("")
+        .seed(7)
+        .runs(runs)
+        .build();
   }
 
   /** A run of 1,000 messages a second by two producers to one topic. */
@@ -53,17 +63,17 @@ public final class LoopbackPlan {
 
   /** The same by several workers, each with a topic, on which it has two producers. */
   static PlannedRun run(int index, Phases phases, Map<String, String> options, int workers) {
-    return new PlannedRun(
-        index,
-        1,
-        Map.of(),
-        system(options),
-        ClientPolicy.DEFAULT,
-        workload(workers),
-        phases,
-        new WorkerSpec(DataSize.mebibytes(128), new WorkerHosts.Local(workers)), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(),
-        index);
+    return PlannedRunBuilder.builder()
+        .index(index)
+        .repetition(1)
+        .variant(Map.of())
+        .system(system(options))
+        .client(ClientPolicy.DEFAULT)
+        .workload(workload(workers))
+        .phases(phases)
+        .worker(new WorkerSpec(DataSize.mebibytes(128), new WorkerHosts.Local(workers)))
+        .seed(index)
+        .build();
   }
 
   /** A plan of one run on two workers, with a topic each. */
@@ -72,24 +82,40 @@ public final class LoopbackPlan {
   }
 
   private static SystemSpec system(Map<String, String> options) {
-    return new SystemSpec("loopback", "loopback", "", Optional.empty(), 1, OptionalInt.empty(),
-        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty(),
-        Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("loopback")
+        .broker("loopback")
+        .version("")
+        .nodes(1)
+        .durability(new Durability(1, Acknowledge.ONE, Storage.MEMORY))
+        .options(options)
+        .properties(Map.of())
+        .build();
   }
 
   private static Workload workload(int topics) {
-    return new Workload(topics, 1,
-        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-            Optional.empty()),
-        2, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-            Pacing.NORMAL, Optional.empty(), Optional.empty()),
-        Optional.empty());
+    return WorkloadBuilder.builder()
+        .topics(topics)
+        .partitions(1)
+        .message(
+            MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build())
+        .producersPerTopic(2)
+        .subscriptionsPerTopic(1)
+        .consumersPerSubscription(1)
+        .load(LoadBuilder.builder()
+            .rate(Rate.parse("1k/s"))
+            .arrival(Arrival.POISSON)
+            .pacing(Pacing.NORMAL)
+            .build())
+        .build();
   }
 
   /** Phases of whole seconds. */
   public static Phases seconds(int warmUp, int measure, int drain) {
-    return new Phases(Duration.ofSeconds(warmUp), Optional.empty(), Optional.empty(),
-        Duration.ofSeconds(measure), Duration.ofSeconds(drain), Optional.empty(), Optional.empty(),
-        Optional.empty());
+    return PhasesBuilder.builder()
+        .warmUp(Duration.ofSeconds(warmUp))
+        .measure(Duration.ofSeconds(measure))
+        .drain(Duration.ofSeconds(drain))
+        .build();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Detachment;
@@ -32,8 +33,12 @@ class RunSpaceTest {
 
   private RunSpace space(Duration measure, Optional<Detachment> absence) {
     Phases phases =
-        new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(), measure, DRAIN,
-            Optional.empty(), absence, Optional.empty());
+        PhasesBuilder.builder()
+            .warmUp(Duration.ofSeconds(10))
+            .measure(measure)
+            .drain(DRAIN)
+            .absence(absence)
+            .build();
     return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder));
   }
 
@@ -52,8 +57,11 @@ class RunSpaceTest {
 
   @Test
   void aRateThatRisesSendsHalf() {
-    Phases phases = new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
-        Duration.ofSeconds(90), DRAIN, Optional.empty(), Optional.empty(), Optional.empty())
+    Phases phases = PhasesBuilder.builder()
+        .warmUp(Duration.ofSeconds(10))
+        .measure(Duration.ofSeconds(90))
+        .drain(DRAIN)
+        .build()
         .rising(Duration.ofSeconds(8));
 
     assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder)).needed())

@@ -7,6 +7,8 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.Json;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
 import io.weir.core.scenario.Phases;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,18 +27,39 @@ class StoppedExperimentIT {
 
   private static Plan plan() {
     Plan fixed = LoopbackPlan.of(BRIEF, Map.of(), Map.of());
-    return new Plan(fixed.format(), fixed.name(), fixed.question(), fixed.source(),
-        fixed.overrides(), fixed.scale(), fixed.seed(), fixed.thresholds(), fixed.baseline(),
-        fixed.objectives(), Optional.of(new StoppingRule(List.of(1, 2))), fixed.published(),
-        Optional.empty(),
-        fixed.runs().stream().map(StoppedExperimentIT::inRepetitionOfItsIndex).toList());
+    return PlanBuilder.builder()
+        .format(fixed.format())
+        .name(fixed.name())
+        .question(fixed.question())
+        .source(fixed.source())
+        .overrides(fixed.overrides())
+        .scale(fixed.scale())
+        .seed(fixed.seed())
+        .thresholds(fixed.thresholds())
+        .baseline(fixed.baseline())
+        .objectives(fixed.objectives())
+        .stopping(Optional.of(new StoppingRule(List.of(1, 2))))
+        .published(fixed.published())
+        .runs(fixed.runs().stream().map(StoppedExperimentIT::inRepetitionOfItsIndex).toList())
+        .build();
   }
 
   private static PlannedRun inRepetitionOfItsIndex(PlannedRun run) {
-    return new PlannedRun(run.index(), run.index(), run.variant(), run.system(), run.client(),
-        run.workload(), run.phases(), run.worker(), run.onFailure(), run.brokerMetrics(),
-        run.brokerHosts(), run.emulation(),
-        run.seed());
+    return PlannedRunBuilder.builder()
+        .index(run.index())
+        .repetition(run.index())
+        .variant(run.variant())
+        .system(run.system())
+        .client(run.client())
+        .workload(run.workload())
+        .phases(run.phases())
+        .worker(run.worker())
+        .onFailure(run.onFailure())
+        .brokerMetrics(run.brokerMetrics())
+        .brokerHosts(run.brokerHosts())
+        .emulation(run.emulation())
+        .seed(run.seed())
+        .build();
   }
 
   private static ExperimentSetup judgedBy(ConclusionJudge judge, ExperimentSetup setup) {

@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.PlannedRunBuilder;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.LostWorkers;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -39,10 +40,18 @@ class ProofIT {
       throws Exception {
     Plan plan = LoopbackPlan.of(LoopbackPlan.seconds(3, 1, 5), options);
     PlannedRun run = plan.runs().getFirst();
-    PlannedRun judged = new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
-        run.client(), run.workload(), run.phases(), run.worker(), onFailure, Optional.empty(),
-        Optional.empty(), Optional.empty(),
-        run.seed());
+    PlannedRun judged = PlannedRunBuilder.builder()
+        .index(run.index())
+        .repetition(run.repetition())
+        .variant(run.variant())
+        .system(run.system())
+        .client(run.client())
+        .workload(run.workload())
+        .phases(run.phases())
+        .worker(run.worker())
+        .onFailure(onFailure)
+        .seed(run.seed())
+        .build();
     ProofRunner runner =
         new ProofRunner(new ExperimentFixture(folder).setup(new ShellLauncher(SERVE)));
     return runner.run(ProofTask.of(plan.withRuns(List.of(judged)), 1), new Silent())

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
@@ -28,16 +31,39 @@ class VaultTest {
         new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
             Optional.of(new Credentials("plain", "weir", password)), List.of());
     SystemSpec existing =
-        new SystemSpec("prod", spec.broker(), "", Optional.empty(), 1, spec.port(),
-            spec.durability(), Map.of(), properties, Optional.of(cluster), Optional.empty());
+        SystemSpecBuilder.builder()
+            .name("prod")
+            .broker(spec.broker())
+            .version("")
+            .nodes(1)
+            .port(spec.port())
+            .durability(spec.durability())
+            .options(Map.of())
+            .properties(properties)
+            .existing(Optional.of(cluster))
+            .build();
     PlannedRun planned =
-        new PlannedRun(1, 1, Map.of(), existing, run.client(), run.workload(), run.phases(),
-            run.worker(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-            1);
-    return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(), Optional.empty(),
-        Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(),
-        List.of(planned));
+        PlannedRunBuilder.builder()
+            .index(1)
+            .repetition(1)
+            .variant(Map.of())
+            .system(existing)
+            .client(run.client())
+            .workload(run.workload())
+            .phases(run.phases())
+            .worker(run.worker())
+            .seed(1)
+            .build();
+    return PlanBuilder.builder()
+        .format(Plan.FORMAT)
+        .name("p")
+        .question("")
+        .source("")
+        .overrides(List.of())
+        .scale("")
+        .seed(1)
+        .runs(List.of(planned))
+        .build();
   }
 
   private static ExistingCluster cluster(Plan plan) {

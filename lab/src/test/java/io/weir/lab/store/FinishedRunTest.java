@@ -9,6 +9,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.RunResultBuilder;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.lab.experiment.LoopbackPlan;
 import java.nio.file.Files;
@@ -39,11 +40,19 @@ class FinishedRunTest {
   }
 
   private static RunResult result(PlannedRun run, RunStatus status) {
-    return new RunResult(RunResult.FORMAT, run, status, Optional.empty(), Instant.EPOCH,
-        Optional.of(Instant.EPOCH), List.of(), true, ReadBack.NOTHING, Map.of(), Optional.empty(),
-        List.of(), Optional.empty(), Optional.empty(), "", Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty());
+    return RunResultBuilder.builder()
+        .format(RunResult.FORMAT)
+        .run(run)
+        .status(status)
+        .started(Instant.EPOCH)
+        .ended(Optional.of(Instant.EPOCH))
+        .phases(List.of())
+        .drained(true)
+        .readBack(ReadBack.NOTHING)
+        .failures(Map.of())
+        .processes(List.of())
+        .worker("")
+        .build();
   }
 
   private Optional<RunResult> found() throws NewerFormatException {

@@ -9,6 +9,10 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.RunResultBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.secret.Harmless;
 import io.weir.core.secret.KnownSecrets;
@@ -29,12 +33,28 @@ class RedactedJsonTest {
     PlannedRun run = LoopbackPlan.run(1, LoopbackPlan.seconds(0, 1, 1), Map.of());
     SystemSpec spec = run.system();
     SystemSpec secret =
-        new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
-            spec.nodes(), spec.port(), spec.durability(), Map.of("tls.key-passphrase", "hunter2"),
-            Map.of("client.producer", properties), Optional.empty(), Optional.empty());
-    return new PlannedRun(1, 1, Map.of("sweep.client.pwd", "hunter2"), secret, run.client(),
-        run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), 1);
+        SystemSpecBuilder.builder()
+            .name(spec.name())
+            .broker(spec.broker())
+            .version(spec.version())
+            .clientVersion(spec.clientVersion())
+            .nodes(spec.nodes())
+            .port(spec.port())
+            .durability(spec.durability())
+            .options(Map.of("tls.key-passphrase", "hunter2"))
+            .properties(Map.of("client.producer", properties))
+            .build();
+    return PlannedRunBuilder.builder()
+        .index(1)
+        .repetition(1)
+        .variant(Map.of("sweep.client.pwd", "hunter2"))
+        .system(secret)
+        .client(run.client())
+        .workload(run.workload())
+        .phases(run.phases())
+        .worker(run.worker())
+        .seed(1)
+        .build();
   }
 
   @Test
@@ -42,11 +62,16 @@ class RedactedJsonTest {
     Map<String, String> properties = Map.of("ssl.key.password", "hunter2", "linger.ms", "1",
         "interceptor.url", "http://me:hunter2@host/", "note", "was hunter2");
     Plan plan =
-        new Plan(Plan.FORMAT, "p", "", "client: { producer: { ssl.key.password: hunter2 } }\n",
-            List.of("systems.a.client.producer.ssl.key.password=hunter2"), "", 1, Optional.empty(),
-            Optional.empty(), Optional.empty(),
-            Optional.empty(),
-            Optional.empty(), Optional.empty(), List.of(run(properties)));
+        PlanBuilder.builder()
+            .format(Plan.FORMAT)
+            .name("p")
+            .question("")
+            .source("client: { producer: { ssl.key.password: hunter2 } }\n")
+            .overrides(List.of("systems.a.client.producer.ssl.key.password=hunter2"))
+            .scale("")
+            .seed(1)
+            .runs(List.of(run(properties)))
+            .build();
 
     assertThat(ResultWriter.json(plan)).doesNotContain("hunter2")
         .contains("\"linger.ms\" : \"1\"",
@@ -62,14 +87,20 @@ class RedactedJsonTest {
                 "me:hunter2"),
             new Setting(Setting.Aspect.OTHER, "greeting", "swordfish", Setting.Source.CLIENT, "x")),
         Optional.empty());
-    RunResult result = new RunResult(RunResult.FORMAT, run(Map.of()), RunStatus.FAILED,
-        Optional.of("it said swordfish and password=hunter2"), Instant.EPOCH, Optional.empty(),
-        List.of(), false, readBack, Map.of("refused", "swordfish"), Optional.empty(),
-        List.of(new RunResult.StartedProcess("broker", Optional.empty(),
-            List.of("broker", "swordfish"), 1)),
-        Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty());
+    RunResult result = RunResultBuilder.builder()
+        .format(RunResult.FORMAT)
+        .run(run(Map.of()))
+        .status(RunStatus.FAILED)
+        .problem(Optional.of("it said swordfish and password=hunter2"))
+        .started(Instant.EPOCH)
+        .phases(List.of())
+        .drained(false)
+        .readBack(readBack)
+        .failures(Map.of("refused", "swordfish"))
+        .processes(List.of(new RunResult.StartedProcess("broker", Optional.empty(),
+            List.of("broker", "swordfish"), 1)))
+        .worker("-Dx=swordfish")
+        .build();
 
     String written = new RedactedJson(KNOWN).pretty().writeValueAsString(result);
 

@@ -14,6 +14,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.RunResultBuilder;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.experiment.LoopbackPlan;
@@ -85,11 +86,18 @@ class ResultWriterTest {
   }
 
   private static RunResult result(PlannedRun run, RunStatus status) {
-    return new RunResult(RunResult.FORMAT, run, status, Optional.empty(), NOW, Optional.empty(),
-        List.of(), false, ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), Optional.empty(),
-        Optional.empty(), "a JVM", Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty());
+    return RunResultBuilder.builder()
+        .format(RunResult.FORMAT)
+        .run(run)
+        .status(status)
+        .started(NOW)
+        .phases(List.of())
+        .drained(false)
+        .readBack(ReadBack.NOTHING)
+        .failures(Map.of())
+        .processes(List.of())
+        .worker("a JVM")
+        .build();
   }
 
   @Test

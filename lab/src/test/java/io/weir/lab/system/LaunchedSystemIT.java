@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.MemoryDemand;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.experiment.LoopbackPlan;
 import io.weir.lab.experiment.ShellLauncher;
@@ -22,7 +23,6 @@ import io.weir.lab.provision.Provisioner;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,9 +47,17 @@ class LaunchedSystemIT {
   private SystemOrder order(String script) {
     SystemSpec any =
         LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).system();
-    SystemSpec system = new SystemSpec(any.name(), any.broker(), any.version(), any.clientVersion(),
-        any.nodes(), OptionalInt.of(port), any.durability(), any.options(), any.properties(),
-        Optional.empty(), Optional.empty());
+    SystemSpec system = SystemSpecBuilder.builder()
+        .name(any.name())
+        .broker(any.broker())
+        .version(any.version())
+        .clientVersion(any.clientVersion())
+        .nodes(any.nodes())
+        .port(OptionalInt.of(port))
+        .durability(any.durability())
+        .options(any.options())
+        .properties(any.properties())
+        .build();
     return SystemOrder.alone(new ShellLauncher(script), system, site(),
         folder.resolve("logs"));
   }

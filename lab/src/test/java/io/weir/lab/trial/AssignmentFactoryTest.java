@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Workload;
@@ -149,25 +151,46 @@ class AssignmentFactoryTest {
 
   private static PlannedRun keyed(PlannedRun run) {
     Workload workload = run.workload();
-    return with(run, new Workload(workload.topics(), workload.partitions(), workload.message(),
-        workload.producersPerTopic(), workload.subscriptionsPerTopic(),
-        workload.consumersPerSubscription(), workload.load(),
-        Optional.of(new KeySpec(KeyOrder.ROUND_ROBIN, 10, Optional.empty()))));
+    return with(run,
+        WorkloadBuilder.builder()
+            .topics(workload.topics())
+            .partitions(workload.partitions())
+            .message(workload.message())
+            .producersPerTopic(workload.producersPerTopic())
+            .subscriptionsPerTopic(workload.subscriptionsPerTopic())
+            .consumersPerSubscription(workload.consumersPerSubscription())
+            .load(workload.load())
+            .keys(Optional.of(new KeySpec(KeyOrder.ROUND_ROBIN, 10, Optional.empty())))
+            .build());
   }
 
   private static PlannedRun run(
       int topics, int partitions, int producers, int subscriptions, int consumers) {
     Workload workload = RUN.workload();
-    Workload other = new Workload(topics, partitions, workload.message(), producers, subscriptions,
-        consumers, workload.load(), Optional.empty());
+    Workload other = WorkloadBuilder.builder()
+        .topics(topics)
+        .partitions(partitions)
+        .message(workload.message())
+        .producersPerTopic(producers)
+        .subscriptionsPerTopic(subscriptions)
+        .consumersPerSubscription(consumers)
+        .load(workload.load())
+        .build();
     return with(RUN, other);
   }
 
   private static PlannedRun with(PlannedRun run, Workload workload) {
-    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(), run.client(),
-        workload, run.phases(), run.worker(), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(),
-        run.seed());
+    return PlannedRunBuilder.builder()
+        .index(run.index())
+        .repetition(run.repetition())
+        .variant(run.variant())
+        .system(run.system())
+        .client(run.client())
+        .workload(workload)
+        .phases(run.phases())
+        .worker(run.worker())
+        .seed(run.seed())
+        .build();
   }
 
   private static Assignment assignment(

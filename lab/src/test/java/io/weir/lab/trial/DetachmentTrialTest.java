@@ -12,12 +12,12 @@ import io.weir.core.interval.PhaseWindow;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.PageCacheUse;
-import io.weir.core.scenario.Phases;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.lab.experiment.LoopbackPlan;
@@ -43,9 +43,12 @@ class DetachmentTrialTest {
     CatchUp catchUp = new CatchUp(load, Duration.ofSeconds(10), Duration.ofSeconds(1),
         PageCacheUse.DROP, Duration.ofSeconds(after));
     return LoopbackPlan.run(1,
-        new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), Duration.ofSeconds(2),
-            Duration.ofSeconds(10), Optional.empty(),
-            Optional.of(new Detachment(backlog, catchUp)), Optional.empty()),
+        PhasesBuilder.builder()
+            .warmUp(Duration.ZERO)
+            .measure(Duration.ofSeconds(2))
+            .drain(Duration.ofSeconds(10))
+            .absence(Optional.of(new Detachment(backlog, catchUp)))
+            .build(),
         Map.of());
   }
 

@@ -7,6 +7,7 @@ import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.interval.Metric;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.scenario.Phases;
 import java.time.Duration;
 import java.util.Map;
@@ -19,8 +20,11 @@ import org.junit.jupiter.api.Test;
 
 class SettlingTest {
   private static final Phases PHASES =
-      new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(), Duration.ofSeconds(20),
-          Duration.ofSeconds(10), Optional.empty(), Optional.empty(), Optional.empty());
+      PhasesBuilder.builder()
+          .warmUp(Duration.ofSeconds(45))
+          .measure(Duration.ofSeconds(20))
+          .drain(Duration.ofSeconds(10))
+          .build();
   private static final int NOW = 44;
 
   /** A second of the warm-up whose messages took that long, one in fifty of them more. */
@@ -68,9 +72,11 @@ class SettlingTest {
 
   @Test
   void a_long_measure_phase_asks_no_more_than_one_of_a_minute() {
-    Phases hour = new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(),
-        Duration.ofHours(1), Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
-        Optional.empty());
+    Phases hour = PhasesBuilder.builder()
+        .warmUp(Duration.ofSeconds(45))
+        .measure(Duration.ofHours(1))
+        .drain(Duration.ofSeconds(10))
+        .build();
     assertThat(continues(hour, NOW, second -> 100 * Math.pow(0.998, second))).isFalse();
     assertThat(continues(hour, NOW, second -> 100 * Math.pow(0.99, second))).isTrue();
   }

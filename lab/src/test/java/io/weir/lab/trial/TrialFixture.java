@@ -9,6 +9,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.WorkerLoss;
+import io.weir.core.sample.PlanBuilder;
 import io.weir.lab.experiment.RunExecution;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.TrialRecorder;
@@ -33,10 +34,16 @@ final class TrialFixture implements TrialListener {
   TrialFixture(Path results, PlannedRun run) throws Exception {
     this.run = run;
     Plan plan =
-        new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(),
-            Optional.empty(), Optional.empty(),
-            Optional.empty(),
-            Optional.empty(), Optional.empty(), List.of(run));
+        PlanBuilder.builder()
+            .format(Plan.FORMAT)
+            .name("a-trial")
+            .question("")
+            .source("")
+            .overrides(List.of())
+            .scale("")
+            .seed(1)
+            .runs(List.of(run))
+            .build();
     this.folder = ResultWriter.create(results, plan, Instant.EPOCH);
   }
 

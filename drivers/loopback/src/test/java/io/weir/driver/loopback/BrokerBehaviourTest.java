@@ -9,6 +9,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.sample.ClientPolicyBuilder;
 import io.weir.core.scenario.ClientPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -112,16 +113,17 @@ class BrokerBehaviourTest {
   private static DriverSettings withSendTimeout(DriverSettings settings, Duration timeout) {
     ClientPolicy normal = settings.client();
     ClientPolicy policy =
-        new ClientPolicy(
-            normal.batchDelay(),
-            normal.batchSize(),
-            normal.sendBuffer(),
-            normal.idempotence(),
-            normal.compression(),
-            timeout,
-            normal.connections(),
-            normal.acknowledgeInterval(),
-            normal.receiveQueue());
+        ClientPolicyBuilder.builder()
+            .batchDelay(normal.batchDelay())
+            .batchSize(normal.batchSize())
+            .sendBuffer(normal.sendBuffer())
+            .idempotence(normal.idempotence())
+            .compression(normal.compression())
+            .sendTimeout(timeout)
+            .connections(normal.connections())
+            .acknowledgeInterval(normal.acknowledgeInterval())
+            .receiveQueue(normal.receiveQueue())
+            .build();
     return new DriverSettings(settings.endpoints(), policy, settings.durability(),
         settings.options(), settings.properties(), settings.clientId(), settings.seed(),
         settings.timeout(), Optional.empty());

@@ -7,14 +7,13 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
@@ -116,8 +115,14 @@ class LoopbackLauncherTest {
   }
 
   private static SystemSpec system(Map<String, String> options, int nodes) {
-    return new SystemSpec("loopback", "loopback", "", Optional.empty(), nodes, OptionalInt.empty(),
-        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty(),
-        Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("loopback")
+        .broker("loopback")
+        .version("")
+        .nodes(nodes)
+        .durability(new Durability(1, Acknowledge.ONE, Storage.MEMORY))
+        .options(options)
+        .properties(Map.of())
+        .build();
   }
 }

@@ -1,12 +1,11 @@
 package io.weir.driver.pulsar;
 
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Systems for tests. */
 public final class SystemSpecs {
@@ -16,8 +15,15 @@ public final class SystemSpecs {
   private SystemSpecs() {}
 
   public static SystemSpec ofVersion(String version) {
-    return new SystemSpec("pulsar", "pulsar", version, Optional.empty(), 1, OptionalInt.empty(),
-        ONE_FSYNC, Map.of(), Map.of(), Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("pulsar")
+        .broker("pulsar")
+        .version(version)
+        .nodes(1)
+        .durability(ONE_FSYNC)
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
   }
 
   public static SystemSpec of(int nodes, Durability durability) {
@@ -26,7 +32,14 @@ public final class SystemSpecs {
 
   public static SystemSpec of(int nodes, Durability durability, Map<String, String> options,
       Map<String, Map<String, String>> properties) {
-    return new SystemSpec("pulsar", "pulsar", VERSION, Optional.empty(), nodes, OptionalInt.empty(),
-        durability, options, properties, Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("pulsar")
+        .broker("pulsar")
+        .version(VERSION)
+        .nodes(nodes)
+        .durability(durability)
+        .options(options)
+        .properties(properties)
+        .build();
   }
 }

@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
@@ -31,7 +32,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -69,8 +69,15 @@ public final class RunningRabbitMq implements SystemUnderTest {
 
   private static RunningRabbitMq startInstalled(int nodes, Durability durability,
       Map<String, String> options, Function<Path, List<LaunchHost>> hosts) throws Exception {
-    SystemSpec shipped = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
-        OptionalInt.empty(), durability, options, Map.of(), Optional.empty(), Optional.empty());
+    SystemSpec shipped = SystemSpecBuilder.builder()
+        .name("rabbitmq")
+        .broker("rabbitmq")
+        .version("")
+        .nodes(nodes)
+        .durability(durability)
+        .options(options)
+        .properties(Map.of())
+        .build();
     RabbitMqLauncher launcher = new RabbitMqLauncher();
     SystemSpec system = shipped.with(launcher.applied(Profile.TUNED, shipped));
     Path directory = Files.createTempDirectory("weir-rabbitmq");

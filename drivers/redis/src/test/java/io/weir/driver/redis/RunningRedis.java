@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
@@ -32,7 +33,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
@@ -62,8 +62,15 @@ public final class RunningRedis implements SystemUnderTest {
   /** Starts nodes on hosts whose directories are in the given one. */
   public static RunningRedis start(int nodes, Durability durability, Map<String, String> options,
       Function<Path, List<LaunchHost>> hosts) throws Exception {
-    SystemSpec system = new SystemSpec("redis", "redis", "", Optional.empty(), nodes,
-        OptionalInt.empty(), durability, options, Map.of(), Optional.empty(), Optional.empty());
+    SystemSpec system = SystemSpecBuilder.builder()
+        .name("redis")
+        .broker("redis")
+        .version("")
+        .nodes(nodes)
+        .durability(durability)
+        .options(options)
+        .properties(Map.of())
+        .build();
     LAUNCHER.hostPrograms(system)
         .forEach(program -> Assumptions.assumeTrue(InstalledProgram.find(program).isPresent(),
             program.title() + " is not installed: " + program.hint()));

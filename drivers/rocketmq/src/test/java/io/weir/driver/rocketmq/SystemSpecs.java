@@ -1,12 +1,11 @@
 package io.weir.driver.rocketmq;
 
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Systems for tests. */
 public final class SystemSpecs {
@@ -23,7 +22,14 @@ public final class SystemSpecs {
 
   public static SystemSpec of(int nodes, Durability durability, Map<String, String> options,
       Map<String, Map<String, String>> properties) {
-    return new SystemSpec("rocketmq", "rocketmq", VERSION, Optional.empty(), nodes,
-        OptionalInt.empty(), durability, options, properties, Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("rocketmq")
+        .broker("rocketmq")
+        .version(VERSION)
+        .nodes(nodes)
+        .durability(durability)
+        .options(options)
+        .properties(properties)
+        .build();
   }
 }

@@ -9,6 +9,7 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Durability;
@@ -35,7 +36,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -292,9 +292,15 @@ class SshHostsIT {
   }
 
   private static SystemSpec system() {
-    return new SystemSpec("kafka", "kafka", "1.2.3", Optional.empty(), 1, OptionalInt.empty(),
-        new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE), Map.of(), Map.of(),
-        Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("kafka")
+        .broker("kafka")
+        .version("1.2.3")
+        .nodes(1)
+        .durability(new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE))
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
   }
 
   private static List<Long> parents(long pid) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.sample.ClientPolicyBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
@@ -62,9 +63,17 @@ class ClientPropertiesTest {
       @ForAll @IntRange(min = 100, max = 300_000) int timeoutMillis,
       @ForAll Compression compression, @ForAll boolean idempotence, @ForAll Acknowledge acknowledge)
       throws DriverException {
-    ClientPolicy policy = new ClientPolicy(Duration.ofMillis(delayMillis), new DataSize(16_384),
-        DataSize.mebibytes(8), idempotence, compression, Duration.ofMillis(timeoutMillis), 1,
-        Duration.ofSeconds(1), 100);
+    ClientPolicy policy = ClientPolicyBuilder.builder()
+        .batchDelay(Duration.ofMillis(delayMillis))
+        .batchSize(new DataSize(16_384))
+        .sendBuffer(DataSize.mebibytes(8))
+        .idempotence(idempotence)
+        .compression(compression)
+        .sendTimeout(Duration.ofMillis(timeoutMillis))
+        .connections(1)
+        .acknowledgeInterval(Duration.ofSeconds(1))
+        .receiveQueue(100)
+        .build();
     Durability durability = new Durability(3, acknowledge, Storage.FSYNC);
     Map<String, Object> properties =
         new HashMap<>(properties(policy, durability, Map.of()).producer("p0", SMALL));
@@ -129,9 +138,17 @@ class ClientPropertiesTest {
 
   @Test
   void aBatchThatDoesNotFitIntoTheBufferIsRefused() {
-    ClientPolicy policy = new ClientPolicy(Duration.ZERO, DataSize.mebibytes(2),
-        DataSize.mebibytes(1), true, Compression.NONE, Duration.ofSeconds(60), 1,
-        Duration.ofSeconds(1), 100);
+    ClientPolicy policy = ClientPolicyBuilder.builder()
+        .batchDelay(Duration.ZERO)
+        .batchSize(DataSize.mebibytes(2))
+        .sendBuffer(DataSize.mebibytes(1))
+        .idempotence(true)
+        .compression(Compression.NONE)
+        .sendTimeout(Duration.ofSeconds(60))
+        .connections(1)
+        .acknowledgeInterval(Duration.ofSeconds(1))
+        .receiveQueue(100)
+        .build();
 
     assertThatExceptionOfType(DriverException.class)
         .isThrownBy(() -> properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0", SMALL))
@@ -139,8 +156,17 @@ class ClientPropertiesTest {
   }
 
   private static ClientPolicy withDelay(Duration delay) {
-    return new ClientPolicy(delay, new DataSize(16_384), DataSize.mebibytes(8), true,
-        Compression.NONE, Duration.ofSeconds(60), 1, Duration.ofSeconds(1), 100);
+    return ClientPolicyBuilder.builder()
+        .batchDelay(delay)
+        .batchSize(new DataSize(16_384))
+        .sendBuffer(DataSize.mebibytes(8))
+        .idempotence(true)
+        .compression(Compression.NONE)
+        .sendTimeout(Duration.ofSeconds(60))
+        .connections(1)
+        .acknowledgeInterval(Duration.ofSeconds(1))
+        .receiveQueue(100)
+        .build();
   }
 
   private static ClientProperties properties(Map<String, Map<String, String>> passedThrough) {

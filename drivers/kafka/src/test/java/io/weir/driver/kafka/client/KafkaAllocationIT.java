@@ -11,6 +11,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.sample.ClientPolicyBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
@@ -100,9 +101,17 @@ class KafkaAllocationIT {
   private DriverSettings settings() {
     DriverSettings settings = kafka.settings();
     ClientPolicy usual = settings.client();
-    ClientPolicy small = new ClientPolicy(usual.batchDelay(), new DataSize(16_384),
-        new DataSize(131_072), usual.idempotence(), usual.compression(), usual.sendTimeout(),
-        usual.connections(), usual.acknowledgeInterval(), usual.receiveQueue());
+    ClientPolicy small = ClientPolicyBuilder.builder()
+        .batchDelay(usual.batchDelay())
+        .batchSize(new DataSize(16_384))
+        .sendBuffer(new DataSize(131_072))
+        .idempotence(usual.idempotence())
+        .compression(usual.compression())
+        .sendTimeout(usual.sendTimeout())
+        .connections(usual.connections())
+        .acknowledgeInterval(usual.acknowledgeInterval())
+        .receiveQueue(usual.receiveQueue())
+        .build();
     return new DriverSettings(settings.endpoints(), small, settings.durability(),
         settings.options(), settings.properties(), settings.clientId(), settings.seed(),
         settings.timeout(), Optional.empty());

@@ -13,6 +13,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Topic;
+import io.weir.core.sample.ClientPolicyBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
@@ -87,9 +88,17 @@ class KafkaCompressionIT {
     DriverSettings settings = kafka.settings();
     ClientPolicy policy = settings.client();
     return new DriverSettings(settings.endpoints(),
-        new ClientPolicy(Duration.ofMillis(50), policy.batchSize(), policy.sendBuffer(),
-            policy.idempotence(), compression, policy.sendTimeout(), policy.connections(),
-            policy.acknowledgeInterval(), policy.receiveQueue()),
+        ClientPolicyBuilder.builder()
+            .batchDelay(Duration.ofMillis(50))
+            .batchSize(policy.batchSize())
+            .sendBuffer(policy.sendBuffer())
+            .idempotence(policy.idempotence())
+            .compression(compression)
+            .sendTimeout(policy.sendTimeout())
+            .connections(policy.connections())
+            .acknowledgeInterval(policy.acknowledgeInterval())
+            .receiveQueue(policy.receiveQueue())
+            .build(),
         settings.durability(), settings.options(), settings.properties(), settings.clientId(),
         settings.seed(), settings.timeout(), Optional.empty());
   }

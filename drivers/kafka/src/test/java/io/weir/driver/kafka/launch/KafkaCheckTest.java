@@ -3,12 +3,14 @@ package io.weir.driver.kafka.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.sample.LoadBuilder;
+import io.weir.core.sample.MessageSpecBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Load;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -19,7 +21,6 @@ import io.weir.driver.kafka.SystemSpecs;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,12 +74,20 @@ class KafkaCheckTest {
   }
 
   private static Workload workload(int partitions) {
-    return new Workload(1, partitions,
-        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
-            Optional.empty()),
-        1, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
-            Pacing.NORMAL, Optional.empty(), Optional.empty()),
-        Optional.empty());
+    return WorkloadBuilder.builder()
+        .topics(1)
+        .partitions(partitions)
+        .message(
+            MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build())
+        .producersPerTopic(1)
+        .subscriptionsPerTopic(1)
+        .consumersPerSubscription(1)
+        .load(LoadBuilder.builder()
+            .rate(Rate.parse("1k/s"))
+            .arrival(Arrival.POISSON)
+            .pacing(Pacing.NORMAL)
+            .build())
+        .build();
   }
 
   @Test
@@ -112,9 +121,16 @@ class KafkaCheckTest {
   @ParameterizedTest
   @ValueSource(strings = {"4.4.0-SNAPSHOT", "4.3.1-slower-50us", "4.0.0.1"})
   void buildsOfOnesOwnAreVersions(String version) {
-    SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
-        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty(),
-        Optional.empty());
+    SystemSpec system = SystemSpecBuilder.builder()
+        .name("kafka")
+        .broker("kafka")
+        .version(version)
+        .clientVersion(Optional.of(SystemSpecs.VERSION))
+        .nodes(1)
+        .durability(SystemSpecs.ONE_FSYNC)
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
 
     assertThat(check(system)).isEmpty();
   }
@@ -122,9 +138,16 @@ class KafkaCheckTest {
   @ParameterizedTest
   @ValueSource(strings = {"latest", "4.3", "[4,5)", "2.8.2", "3.2.3"})
   void versionsThatCantBeStartedAreRefused(String version) {
-    SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
-        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty(),
-        Optional.empty());
+    SystemSpec system = SystemSpecBuilder.builder()
+        .name("kafka")
+        .broker("kafka")
+        .version(version)
+        .clientVersion(Optional.of(SystemSpecs.VERSION))
+        .nodes(1)
+        .durability(SystemSpecs.ONE_FSYNC)
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
 
     assertThat(check(system)).extracting(SettingProblem::path).containsExactly("version");
   }

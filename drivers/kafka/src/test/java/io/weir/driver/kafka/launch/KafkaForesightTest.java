@@ -4,23 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Source;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
-import io.weir.core.scenario.SystemSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class KafkaForesightTest {
   private static List<Setting> foreseen(Durability durability,
       Map<String, Map<String, String>> properties) {
     return new KafkaLauncher().foreseen(
-        new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 3, OptionalInt.empty(),
-            durability, Map.of("heap", "256 MiB"), properties, Optional.empty(), Optional.empty()),
+        SystemSpecBuilder.builder()
+            .name("kafka")
+            .broker("kafka")
+            .version("4.3.1")
+            .nodes(3)
+            .durability(durability)
+            .options(Map.of("heap", "256 MiB"))
+            .properties(properties)
+            .build(),
         ClientPolicy.DEFAULT);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.sample.ClientPolicyBuilder;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.unit.DataSize;
@@ -24,9 +25,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ClientMappingTest {
-  private static final ClientPolicy POLICY = new ClientPolicy(Duration.ofMillis(7),
-      DataSize.mebibytes(1), DataSize.mebibytes(8), true, Compression.ZSTD, Duration.ofSeconds(20),
-      3, Duration.ofMillis(250), 77);
+  private static final ClientPolicy POLICY = ClientPolicyBuilder.builder()
+      .batchDelay(Duration.ofMillis(7))
+      .batchSize(DataSize.mebibytes(1))
+      .sendBuffer(DataSize.mebibytes(8))
+      .idempotence(true)
+      .compression(Compression.ZSTD)
+      .sendTimeout(Duration.ofSeconds(20))
+      .connections(3)
+      .acknowledgeInterval(Duration.ofMillis(250))
+      .receiveQueue(77)
+      .build();
 
   private static DriverSettings settings(ClientPolicy policy,
       Map<String, Map<String, String>> properties) {
@@ -39,13 +48,31 @@ class ClientMappingTest {
   }
 
   private static ClientPolicy withDelay(Duration delay) {
-    return new ClientPolicy(delay, POLICY.batchSize(), POLICY.sendBuffer(), true,
-        Compression.NONE, POLICY.sendTimeout(), 1, POLICY.acknowledgeInterval(), 1);
+    return ClientPolicyBuilder.builder()
+        .batchDelay(delay)
+        .batchSize(POLICY.batchSize())
+        .sendBuffer(POLICY.sendBuffer())
+        .idempotence(true)
+        .compression(Compression.NONE)
+        .sendTimeout(POLICY.sendTimeout())
+        .connections(1)
+        .acknowledgeInterval(POLICY.acknowledgeInterval())
+        .receiveQueue(1)
+        .build();
   }
 
   private static ClientPolicy withCompression(Compression compression) {
-    return new ClientPolicy(POLICY.batchDelay(), POLICY.batchSize(), POLICY.sendBuffer(), true,
-        compression, POLICY.sendTimeout(), 1, POLICY.acknowledgeInterval(), 1);
+    return ClientPolicyBuilder.builder()
+        .batchDelay(POLICY.batchDelay())
+        .batchSize(POLICY.batchSize())
+        .sendBuffer(POLICY.sendBuffer())
+        .idempotence(true)
+        .compression(compression)
+        .sendTimeout(POLICY.sendTimeout())
+        .connections(1)
+        .acknowledgeInterval(POLICY.acknowledgeInterval())
+        .receiveQueue(1)
+        .build();
   }
 
   @Test

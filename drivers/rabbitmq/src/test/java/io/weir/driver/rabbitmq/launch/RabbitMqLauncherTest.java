@@ -12,6 +12,8 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.metric.MetricSource;
+import io.weir.core.sample.ClientPolicyBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
@@ -27,7 +29,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -44,8 +45,15 @@ class RabbitMqLauncherTest {
 
   private static SystemSpec system(int nodes, Durability durability, Map<String, String> options,
       Map<String, String> server) {
-    return new SystemSpec("r", "rabbitmq", "", Optional.empty(), nodes, OptionalInt.empty(),
-        durability, options, Map.of("server", server), Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("r")
+        .broker("rabbitmq")
+        .version("")
+        .nodes(nodes)
+        .durability(durability)
+        .options(options)
+        .properties(Map.of("server", server))
+        .build();
   }
 
   private ClusterPlan plan(SystemSpec system) {
@@ -168,9 +176,16 @@ class RabbitMqLauncherTest {
     assertThat(launcher.clientArtifacts(system(1, SINGLE, Map.of(), Map.of())))
         .extracting(Artifact::name)
         .containsExactly("amqp-client");
-    SystemSpec stream = new SystemSpec("r", "rabbitmq", "", Optional.of("1.10.0"), 1,
-        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE), Map.of(),
-        Map.of(), Optional.empty(), Optional.empty());
+    SystemSpec stream = SystemSpecBuilder.builder()
+        .name("r")
+        .broker("rabbitmq")
+        .version("")
+        .clientVersion(Optional.of("1.10.0"))
+        .nodes(1)
+        .durability(new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE))
+        .options(Map.of())
+        .properties(Map.of())
+        .build();
     assertThat(launcher.clientArtifacts(stream)).extracting(Artifact::toString)
         .containsExactly("com.rabbitmq:amqp-client:5.37.0", "com.rabbitmq:stream-client:1.10.0");
   }
@@ -191,8 +206,17 @@ class RabbitMqLauncherTest {
 
   @Test
   void clientSettingsThatItsClientsHaveNotAreComplainedOf() {
-    ClientPolicy policy = new ClientPolicy(Duration.ofMillis(1), new DataSize(1), new DataSize(1),
-        true, Compression.LZ4, Duration.ofMillis(500), 2, Duration.ofSeconds(1), 1);
+    ClientPolicy policy = ClientPolicyBuilder.builder()
+        .batchDelay(Duration.ofMillis(1))
+        .batchSize(new DataSize(1))
+        .sendBuffer(new DataSize(1))
+        .idempotence(true)
+        .compression(Compression.LZ4)
+        .sendTimeout(Duration.ofMillis(500))
+        .connections(2)
+        .acknowledgeInterval(Duration.ofSeconds(1))
+        .receiveQueue(1)
+        .build();
     SystemSpec queues = system(1, SINGLE, Map.of(), Map.of());
     SystemSpec streams = system(1, new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE),
         Map.of(), Map.of());
@@ -353,8 +377,16 @@ class RabbitMqLauncherTest {
 
   private static SystemSpec withClient(Optional<String> version, Map<String, String> options,
       Map<String, String> settings) {
-    return new SystemSpec("r", "rabbitmq", "", version, 1, OptionalInt.empty(), SINGLE, options,
-        Map.of("client-settings", settings), Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("r")
+        .broker("rabbitmq")
+        .version("")
+        .clientVersion(version)
+        .nodes(1)
+        .durability(SINGLE)
+        .options(options)
+        .properties(Map.of("client-settings", settings))
+        .build();
   }
 
   @Test

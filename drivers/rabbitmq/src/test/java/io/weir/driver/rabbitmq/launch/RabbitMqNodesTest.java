@@ -3,21 +3,26 @@ package io.weir.driver.rabbitmq.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.NodeGroup;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
-import io.weir.core.scenario.SystemSpec;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class RabbitMqNodesTest {
   private static NodeGroup nodes(int count, int members, Acknowledge acknowledge,
       String queue, Storage storage) {
-    return RabbitMqNodes.of(new SystemSpec("r", "rabbitmq", "", Optional.empty(), count,
-        OptionalInt.empty(), new Durability(members, acknowledge, storage), Map.of("queue", queue),
-        Map.of(), Optional.empty(), Optional.empty())).getFirst();
+    return RabbitMqNodes.of(SystemSpecBuilder.builder()
+        .name("r")
+        .broker("rabbitmq")
+        .version("")
+        .nodes(count)
+        .durability(new Durability(members, acknowledge, storage))
+        .options(Map.of("queue", queue))
+        .properties(Map.of())
+        .build()).getFirst();
   }
 
   @Test

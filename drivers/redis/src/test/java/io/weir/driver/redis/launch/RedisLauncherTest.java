@@ -12,6 +12,8 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.metric.MetricSource;
+import io.weir.core.sample.ClientPolicyBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
@@ -25,8 +27,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,8 +40,15 @@ class RedisLauncherTest {
 
   private static SystemSpec system(int nodes, Durability durability, Map<String, String> options,
       Map<String, String> server) {
-    return new SystemSpec("r", "redis", "", Optional.empty(), nodes, OptionalInt.empty(),
-        durability, options, Map.of("server", server), Optional.empty(), Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("r")
+        .broker("redis")
+        .version("")
+        .nodes(nodes)
+        .durability(durability)
+        .options(options)
+        .properties(Map.of("server", server))
+        .build();
   }
 
   private static Durability replicated(int replicas, Acknowledge acknowledge) {
@@ -232,8 +239,17 @@ class RedisLauncherTest {
 
   @Test
   void settingsWithoutAnEqualAreRefused() {
-    ClientPolicy policy = new ClientPolicy(Duration.ofMillis(1), new DataSize(1), new DataSize(1),
-        true, Compression.LZ4, Duration.ofMillis(500), 2, Duration.ofSeconds(1), 1);
+    ClientPolicy policy = ClientPolicyBuilder.builder()
+        .batchDelay(Duration.ofMillis(1))
+        .batchSize(new DataSize(1))
+        .sendBuffer(new DataSize(1))
+        .idempotence(true)
+        .compression(Compression.LZ4)
+        .sendTimeout(Duration.ofMillis(500))
+        .connections(2)
+        .acknowledgeInterval(Duration.ofSeconds(1))
+        .receiveQueue(1)
+        .build();
     SystemSpec system = system(1, SINGLE, Map.of(), Map.of());
 
     assertThat(launcher.check(system, ClientPolicy.DEFAULT)).isEmpty();

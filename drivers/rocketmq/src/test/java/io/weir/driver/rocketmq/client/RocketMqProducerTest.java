@@ -7,6 +7,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.sample.ClientPolicyBuilder;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
@@ -29,9 +30,17 @@ import org.junit.jupiter.api.Timeout;
 
 class RocketMqProducerTest {
   private static final DataSize BATCH = new DataSize(100);
-  private static final ClientPolicy POLICY = new ClientPolicy(Duration.ofHours(1), BATCH,
-      DataSize.mebibytes(1), false, ClientPolicy.DEFAULT.compression(), Duration.ofSeconds(60), 1,
-      Duration.ofSeconds(1), 1_000);
+  private static final ClientPolicy POLICY = ClientPolicyBuilder.builder()
+      .batchDelay(Duration.ofHours(1))
+      .batchSize(BATCH)
+      .sendBuffer(DataSize.mebibytes(1))
+      .idempotence(false)
+      .compression(ClientPolicy.DEFAULT.compression())
+      .sendTimeout(Duration.ofSeconds(60))
+      .connections(1)
+      .acknowledgeInterval(Duration.ofSeconds(1))
+      .receiveQueue(1_000)
+      .build();
 
   private final CountDownLatch sending = new CountDownLatch(1);
   private final CountDownLatch answered = new CountDownLatch(1);

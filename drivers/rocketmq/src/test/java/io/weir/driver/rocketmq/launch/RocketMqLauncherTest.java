@@ -10,6 +10,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -176,10 +176,17 @@ class RocketMqLauncherTest {
   }
 
   private static SystemSpec existing(Map<String, String> options, Map<String, String> addresses) {
-    return new SystemSpec("rocketmq", "rocketmq", "", Optional.empty(), 1, OptionalInt.empty(),
-        SystemSpecs.ONE_FSYNC, options, Map.of(), Optional.of(new ExistingCluster(addresses,
-            Optional.empty(), Optional.empty(), List.of())),
-        Optional.empty());
+    return SystemSpecBuilder.builder()
+        .name("rocketmq")
+        .broker("rocketmq")
+        .version("")
+        .nodes(1)
+        .durability(SystemSpecs.ONE_FSYNC)
+        .options(options)
+        .properties(Map.of())
+        .existing(Optional.of(new ExistingCluster(addresses,
+            Optional.empty(), Optional.empty(), List.of())))
+        .build();
   }
 
   @Test
