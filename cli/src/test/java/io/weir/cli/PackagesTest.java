@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.weir.cli.DocumentsTest.TableOfContents;
 import io.weir.cli.context.Installation;
 import io.weir.findings.sample.GoldenFile;
 import java.io.IOException;
@@ -65,7 +66,9 @@ class PackagesTest {
 
         All packages of each module, from the bottom to the top: a package imports only packages \
         of lower levels of its module. This page is generated from the code.
+
         """);
+    page.append(TableOfContents.of(List.copyOf(modules.keySet()))).append('\n');
     modules.forEach((module, packages) -> page.append(section(module, packages)));
     new GoldenFile(HOME.resolve(PAGE)).holds(page.toString());
   }
