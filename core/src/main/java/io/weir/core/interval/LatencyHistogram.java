@@ -37,14 +37,16 @@ public final class LatencyHistogram {
   }
 
   /**
-   * Reads the JSON form into a histogram that the caller may change.
+   * Reads the JSON form into a histogram that the caller may change, and that resizes itself.
    *
    * @throws IllegalArgumentException if the text is no histogram
    */
   public static Histogram decoded(String text) {
     try {
-      return Histogram.decodeFromCompressedByteBuffer(
+      Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
           ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+      histogram.setAutoResize(true);
+      return histogram;
     } catch (DataFormatException | RuntimeException e) {
       throw new IllegalArgumentException("not an encoded histogram", e);
     }

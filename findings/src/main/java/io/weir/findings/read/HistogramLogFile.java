@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongPredicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -67,7 +66,7 @@ public final class HistogramLogFile {
    * @return what could not be read
    */
   public List<String> visit(Set<PhaseKind> due, Visitor visitor) {
-    return visit(due, nanos -> true, visitor);
+    return visitPhases(due, (phase, middle, second, histogram) -> visitor.visit(second, histogram));
   }
 
   /**
@@ -77,12 +76,11 @@ public final class HistogramLogFile {
    * @return what could not be read
    */
   public List<String> visit(MeasuredTime measured, Visitor visitor) {
-    return visit(EnumSet.of(PhaseKind.MEASURE), measured::countsOutcomeAt, visitor);
-  }
-
-  private List<String> visit(Set<PhaseKind> due, LongPredicate counts, Visitor visitor) {
-    return visitPhases(due, counts,
-        (phase, middle, second, histogram) -> visitor.visit(second, histogram));
+    return visitPhases(EnumSet.of(PhaseKind.MEASURE), (phase, middle, second, histogram) -> {
+      if (measured.countsOutcomeAt(middle)) {
+        visitor.visit(second, histogram);
+      }
+    });
   }
 
   /**
@@ -91,26 +89,21 @@ public final class HistogramLogFile {
    * @return what could not be read
    */
   public List<String> visitPhases(Set<PhaseKind> due, PhaseVisitor visitor) {
-    return visitPhases(due, nanos -> true, visitor);
-  }
-
-  private List<String> visitPhases(Set<PhaseKind> due, LongPredicate counts,
-      PhaseVisitor visitor) {
     Map<String, PhaseKind> tags = new HashMap<>();
     due.forEach(phase -> tags.put("Tag=" + phase.tag(), phase));
     return files.stream()
         .filter(StoredFile::exists)
-        .flatMap(file -> visit(file, tags, counts, visitor).stream())
+        .flatMap(file -> visit(file, tags, visitor).stream())
         .toList();
   }
 
   private static List<String> visit(StoredFile file, Map<String, PhaseKind> tags,
-      LongPredicate counts, PhaseVisitor visitor) {
+      PhaseVisitor visitor) {
     AtomicLong broken = new AtomicLong();
     try {
       boolean cut = WholeLines.read(file, line -> {
         PhaseKind due = tags.get(line.substring(0, Math.max(0, line.indexOf(','))));
-        if (due != null && !visitLine(due, line, counts, visitor)) {
+        if (due != null && !visitLine(due, line, visitor)) {
           broken.incrementAndGet();
         }
       });
@@ -121,22 +114,17 @@ public final class HistogramLogFile {
   }
 
   /**
-   * Visits a line, if its middle counts: tag, start, length, maximum and encoded histogram; false
-   * if it can't be read.
+   * Visits a line: tag, start, length, maximum and encoded histogram; false if it can't be read.
    */
-  private static boolean visitLine(PhaseKind due, String line, LongPredicate counts,
-      PhaseVisitor visitor) {
+  private static boolean visitLine(PhaseKind due, String line, PhaseVisitor visitor) {
     String[] fields = line.split(",");
     if (fields.length != FIELDS) {
       return false;
     }
     try {
       double middle = Double.parseDouble(fields[1]) + Double.parseDouble(fields[2]) / 2;
-      long nanos = (long) (middle * NANOS_PER_SECOND);
-      if (counts.test(nanos)) {
-        visitor.visit(due, nanos, (int) Math.max(0, Math.floor(middle)),
-            LatencyHistogram.decoded(fields[4]));
-      }
+      visitor.visit(due, (long) (middle * NANOS_PER_SECOND),
+          (int) Math.max(0, Math.floor(middle)), LatencyHistogram.decoded(fields[4]));
       return true;
     } catch (IllegalArgumentException e) {
       return false;
