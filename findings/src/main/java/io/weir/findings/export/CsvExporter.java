@@ -7,6 +7,7 @@ import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
+import io.weir.findings.text.Names;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -14,7 +15,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -80,11 +80,11 @@ public final class CsvExporter implements Exporter {
     List<String> line = new ArrayList<>(List.of(experiment, Integer.toString(run.run().index()),
         run.run().system().name(), Integer.toString(run.run().repetition())));
     swept.forEach(path -> line.add(run.run().variant().getOrDefault(path, "")));
-    line.addAll(List.of(run.status().name().toLowerCase(Locale.ROOT), value.name(),
+    line.addAll(List.of(Names.kebab(run.status()), value.name(),
         value.unit(), value.measured(), Boolean.toString(value.atLeast()),
         value.interval().map(ValueBounds::low).map(CsvExporter::number).orElse(""),
         value.interval().map(ValueBounds::high).map(CsvExporter::number).orElse(""),
-        value.samples(), value.assessment().verdict().name().toLowerCase(Locale.ROOT),
+        value.samples(), Names.kebab(value.assessment().verdict()),
         value.assessment()
             .reasons()
             .stream()
