@@ -56,7 +56,7 @@ public final class Weir {
     Console console = context.console().with(options);
     Errors errors = new Errors(console);
     try {
-      return new Weir(CliContext.of(context.installation(), console)).execute(errors, arguments);
+      return new Weir(context.with(console)).execute(errors, arguments);
     } catch (Error e) {
       return errors.handleError(e, options.verbose());
     } finally {

@@ -8,12 +8,10 @@ import io.weir.core.folder.ResultLayout;
 import io.weir.core.result.RunStatus;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.FindingsWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -77,17 +75,7 @@ class DriverGuideIT {
     }
     Path built = Installation.ofProcess().home();
     Files.createSymbolicLink(home.resolve("cli"), built.resolve("cli"));
-    Path script = Files.copy(built.resolve("weir"), home.resolve("weir"),
-        StandardCopyOption.COPY_ATTRIBUTES);
-
-    List<String> command = new ArrayList<>(List.of(script.toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("WEIR_BUILD", "never");
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor();
-    return said;
+    Files.copy(built.resolve("weir"), home.resolve("weir"), StandardCopyOption.COPY_ATTRIBUTES);
+    return StartScript.run(home, Map.of(), arguments);
   }
 }

@@ -6,10 +6,8 @@ import io.weir.cli.context.Installation;
 import io.weir.core.folder.ResultLayout;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.FindingsWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,16 +45,7 @@ class PlugInGuideIT {
   }
 
   private static String weir(Path jar, String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(List.of(Installation.ofProcess().home().resolve("weir").toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("WEIR_BUILD", "never");
-    builder.environment().put("WEIR_PLUGINS", jar.toString());
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor();
-    return said;
+    return StartScript.run(Installation.ofProcess().home(),
+        Map.of("WEIR_PLUGINS", jar.toString()), arguments);
   }
 }

@@ -121,7 +121,12 @@ public record CliContext(Installation installation, Console console,
 
   /** Returns the same, with results as text next to the progress, because the result is JSON. */
   public CliContext forJson() {
-    return new CliContext(installation, console.forJson(), plugins);
+    return with(console.forJson());
+  }
+
+  /** Returns the same with another console. */
+  public CliContext with(Console other) {
+    return new CliContext(installation, other, plugins);
   }
 
   /** Returns the rules of scenarios, for the open runs of a stored plan. */

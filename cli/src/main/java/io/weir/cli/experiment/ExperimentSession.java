@@ -224,13 +224,12 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
       throws CliException, StoreException, E {
     Console console = context.console();
     Vault secrets = secrets(plan, environment);
-    ExperimentListener[] listeners = context.listeners(afterwards);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
       GracefulShutdown ending = GracefulShutdown.of(runner::finish,
           "interrupted: stopping everything in order; measurements are kept", ENDING, console);
       try {
-        ExperimentResult result = task.start(runner, listeners);
+        ExperimentResult result = task.start(runner, context.listeners(afterwards));
         new ProofCitations(context.installation().kinds(), console).citeFrom(proofs,
             result.folder());
         ExitCode reported = new ResultReport(context.installation().kinds(), console, format)

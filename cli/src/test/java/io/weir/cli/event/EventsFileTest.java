@@ -3,6 +3,7 @@ package io.weir.cli.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.cli.event.EventsFile.EventLines;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
@@ -28,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class EventLinesTest {
+class EventsFileTest {
   private static final String RUN =
       "{\"index\":1,\"system\":\"kafka\",\"repetition\":1,\"variant\":{\"workload.partitions\":\"6\"}}";
   private static final String TIME = "{\"time\":\"2026-03-04T05:06:07Z\",\"type\":\"";
