@@ -57,7 +57,7 @@ public final class BareLoop {
       case KAFKA -> KafkaClients.start(loop);
       case PULSAR -> PulsarClients.start(loop);
       case DRIVER -> DriverClients.start(loop);
-      case PACING -> Pacing.start(loop);
+      case PACING -> BarePacing.start(loop);
     }
     loop.print();
   }

@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /** Parks until each message is due and counts it, without sending any. */
-final class Pacing {
+final class BarePacing {
   private static final long LEAST_PARK_NANOS = 2_000;
 
-  private Pacing() {}
+  private BarePacing() {}
 
   static void start(BareLoop loop) {
     AtomicLong sent = loop.sent();

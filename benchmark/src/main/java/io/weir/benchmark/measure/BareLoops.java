@@ -25,7 +25,7 @@ final class BareLoops {
 
   static Contender kafka(Jvms jvms) {
     String bootstrap = jvms.deployment().endpoints().get("bootstrap");
-    Broker.ClientSettings shared = jvms.deployment().broker().settings();
+    MeasuredBroker.ClientSettings shared = jvms.deployment().broker().settings();
     return of("bare clients", Work.KAFKA, jvms, true, (settings, assignment) -> {
       settings.put("topic", assignment.topics().getFirst().name());
       put(settings, "producer.", shared.producer());
@@ -52,7 +52,7 @@ final class BareLoops {
   }
 
   private static Contender pulsar(String name, String account, boolean pools, Jvms jvms) {
-    Broker.ClientSettings shared = jvms.deployment().broker().settings();
+    MeasuredBroker.ClientSettings shared = jvms.deployment().broker().settings();
     return of(name, Work.PULSAR, jvms, true, (settings, assignment) -> {
       settings.put("account", account);
       settings.put("pool-messages", Boolean.toString(pools));

@@ -56,7 +56,7 @@ final class CollectorsCommand implements Callable<Integer> {
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
     Path folder = out.resolve("kafka-" + System.currentTimeMillis()).toAbsolutePath();
-    try (SharedDeployment deployment = SharedDeployment.start(Broker.KAFKA, folder)) {
+    try (SharedDeployment deployment = SharedDeployment.start(MeasuredBroker.KAFKA, folder)) {
       List<Contender> contenders = new ArrayList<>();
       contenders.add(contender("weir's own", new LocalWorkers(), deployment));
       for (String other : OTHERS) {

@@ -95,7 +95,7 @@ final class CostCommand implements Callable<Integer> {
     if (before.isPresent()) {
       Installed.mustBeIn(before.get());
     }
-    Broker system = Broker.valueOf(broker.name());
+    MeasuredBroker system = MeasuredBroker.valueOf(broker.name());
     LocalWorkers workers =
         collector.isEmpty() ? new LocalWorkers() : LocalWorkers.collecting(collector);
     Path folder = out.resolve(system.kind() + "-" + System.currentTimeMillis()).toAbsolutePath();

@@ -25,7 +25,7 @@ import java.util.Map;
  * @param outcomes all measurements
  */
 record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlags,
-    Broker.ClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
+    MeasuredBroker.ClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
   private static final int WIDTH = 110;
   private static final List<Column> COLUMNS = List.of(Column.left("shape"),
       Column.left("figure"), Column.right("median (min-max)"), Column.right("target"),

@@ -61,7 +61,7 @@ final class GrowthCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    Broker system = Broker.valueOf(broker.name());
+    MeasuredBroker system = MeasuredBroker.valueOf(broker.name());
     Path folder = out.resolve(system.kind() + "-" + System.currentTimeMillis()).toAbsolutePath();
     try (SharedDeployment deployment = SharedDeployment.start(system, folder)) {
       Jvms jvms = new Jvms(deployment, new LocalWorkers(), heap);
@@ -78,7 +78,7 @@ final class GrowthCommand implements Callable<Integer> {
         checks.addAll(growth.checks());
         outcomes.addAll(growth.outcomes());
       }
-      return new CostReport(MeasureCommand.machine(), jvms.flags(), Broker.KAFKA.settings(),
+      return new CostReport(MeasureCommand.machine(), jvms.flags(), MeasuredBroker.KAFKA.settings(),
           checks, outcomes).publish(screen, folder.resolve("growth.json"));
     }
   }

@@ -68,7 +68,7 @@ record Jvms(SharedDeployment deployment, LocalWorkers workers, WorkerSpec spec,
 
   /** Returns an assignment with separate topics, as a run of a scenario would have it. */
   Assignment assignment(LoadShape shape, Pacing pacing) {
-    Broker broker = deployment.broker();
+    MeasuredBroker broker = deployment.broker();
     Load load = new Load(shape.rate(), Arrival.UNIFORM, Optional.empty(), Optional.empty(), pacing,
         Optional.empty(), Optional.empty());
     Workload workload = new Workload(1, shape.partitions(),

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * The broker kinds of the measurements: one broker each, with acknowledgements from the page cache,
  * so that neither the network nor the disk is the limit.
  */
-enum Broker {
+enum MeasuredBroker {
   KAFKA, PULSAR, ROCKETMQ, REDIS,
   /** The broker that lives in the worker. */
   LOOPBACK;

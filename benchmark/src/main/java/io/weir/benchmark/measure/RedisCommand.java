@@ -84,7 +84,7 @@ final class RedisCommand implements Callable<Integer> {
     System.out.println("| block | " + TOOL + ", a pipeline of " + pipeline + " | weir |");
     System.out.println("|---|---|---|");
     List<Double> ratios = new ArrayList<>();
-    try (SharedDeployment deployment = SharedDeployment.start(Broker.REDIS, folder)) {
+    try (SharedDeployment deployment = SharedDeployment.start(MeasuredBroker.REDIS, folder)) {
       Contender weir = new WeirContender("weir", Pacing.THRIFTY,
           new Jvms(deployment, new LocalWorkers(), DataSize.mebibytes(1024)));
       for (int block = 1; block <= pairs; block++) {

@@ -28,7 +28,7 @@ import java.util.Map;
  * bare loops too
  * @param folder for output of the contenders
  */
-record SharedDeployment(Broker broker, Installed installed, Path folder,
+record SharedDeployment(MeasuredBroker broker, Installed installed, Path folder,
     MavenArtifactResolver resolver, LaunchedSystem local, InterruptOnShutdown ending)
     implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
@@ -38,7 +38,7 @@ record SharedDeployment(Broker broker, Installed installed, Path folder,
    *
    * @param folder for output of the system and the contenders; created if missing
    */
-  static SharedDeployment start(Broker broker, Path folder)
+  static SharedDeployment start(MeasuredBroker broker, Path folder)
       throws MeasureException, InterruptedException {
     Launcher launcher = Installation.ofProcess().launcher(broker.kind());
     MavenArtifactResolver resolver = MavenArtifactResolver.create();
