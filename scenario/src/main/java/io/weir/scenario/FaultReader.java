@@ -10,6 +10,7 @@ import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.ValueType;
 import io.weir.scenario.key.ValueTypes;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the fault within a run's measure phase. */
@@ -43,10 +44,7 @@ final class FaultReader {
   }
 
   private static Recovered recovered(Fields fields) {
-    return new Recovered(
-        fields.value(PhaseKeys.RECOVERED_FACTOR),
-        fields.find(PhaseKeys.RECOVERED_P99),
-        fields.value(PhaseKeys.RECOVERED_WINDOWS));
+    return fields.record(PhaseKeys.RECOVERED_P99.section(), Recovered.class, Map.of());
   }
 
   private static FaultNode usual(FaultKind kind) {

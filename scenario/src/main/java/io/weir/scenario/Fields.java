@@ -1,12 +1,16 @@
 package io.weir.scenario;
 
+import io.weir.core.scenario.KeyedRecord;
 import io.weir.core.text.Excerpt;
 import io.weir.core.text.Malformed;
 import io.weir.scenario.key.Key;
+import io.weir.scenario.key.KeyTable;
 import io.weir.scenario.key.ValueType;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -57,6 +61,26 @@ final class Fields {
     }
     markRead(leaf.get());
     return text(leaf.get(), key.hint()).flatMap(text -> parse(leaf.get(), text, key.kind()));
+  }
+
+  /**
+   * Returns a record of the values of a section's keys. Each component has the name of a key:
+   * {@code batchDelay} is {@code batch-delay}.
+   *
+   * @param section the path of the section
+   * @param others the values of components that no key of the section has, by their names as keys
+   * @throws IllegalArgumentException if the record refuses the values
+   */
+  <R extends Record> R record(String section, Class<R> type, Map<String, ?> others) {
+    KeyedRecord<R> record = KeyedRecord.of(type);
+    Map<String, Object> values = new HashMap<>(others);
+    record.components().forEach((name, component) -> {
+      if (!others.containsKey(name)) {
+        Key<?> key = KeyTable.key(section + "." + name).orElseThrow();
+        values.put(name, component.getType() == Optional.class ? find(key) : value(key));
+      }
+    });
+    return record.of(values);
   }
 
   /** Returns the leaf of a key. */

@@ -15,6 +15,7 @@ import io.weir.scenario.key.Key;
 import io.weir.scenario.key.KeySection;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.ValueTypes;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -87,10 +88,7 @@ final class LoadReader {
   }
 
   private Bursts bursts() {
-    return new Bursts(
-        fields.value(LoadKeys.BURST_RATIO),
-        fields.value(LoadKeys.BURST_LENGTH),
-        fields.value(LoadKeys.BURST_GAP));
+    return fields.record(LoadKeys.BURSTS.path(), Bursts.class, Map.of());
   }
 
   /** The keys of one kind of arrivals do not apply to another. */

@@ -6,6 +6,7 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.KeyedRecord;
 import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
@@ -19,15 +20,13 @@ import io.weir.core.scenario.Workload;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
 import io.weir.scenario.key.EmulationKeys;
-import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
-import io.weir.scenario.key.WorkloadKeys;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A scenario without sweep and scales, as read from a tree.
@@ -36,6 +35,15 @@ import java.util.Optional;
  * @param seed its seed, if it has one
  */
 record ParsedScenario(Scenario scenario, Optional<Long> seed) {
+  /** The components that belong to the scenario as a whole. */
+  private static final Set<String> OF_NO_RUN = Set.of("name", "question", "thresholds", "baseline",
+      "objectives", "repeat", "published");
+  /** The sections whose names differ from those of the components. */
+  private static final Map<String, String> SECTIONS = Map.of(
+      "broker-hosts", TopKeys.BROKERS.path(),
+      "broker-metrics", TopKeys.BROKER_METRICS.section(),
+      "emulation", EmulationKeys.DILATION.section());
+
   /**
    * Reads a tree; empty if there were problems.
    *
@@ -47,15 +55,15 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Fields fields = new Fields(tree, problems);
     String name = fields.required(TopKeys.NAME, "unnamed");
     String question = fields.required(TopKeys.QUESTION, "?");
-    ClientPolicy client = ClientReader.read(fields);
+    ClientPolicy client = fields.record(ClientKeys.SECTION.path(), ClientPolicy.class, Map.of());
     Workload workload = new WorkloadReader(fields, problems, files).read();
     Phases phases = new PhasesReader(fields, workload.load()).read();
     WorkerSpec worker =
         new WorkerSpec(fields.value(TopKeys.HEAP), MachinesReader.workers(fields, files.folder()));
     FailurePolicy onFailure =
-        new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE),
+        fields.record(TopKeys.SILENCE.section(), FailurePolicy.class, Map.of("lost-workers",
             new LostWorkers(fields.value(TopKeys.LOST_WORKER_AFTER),
-                fields.value(TopKeys.LOST_WORKER)));
+                fields.value(TopKeys.LOST_WORKER))));
     BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
     BrokerHosts brokerHosts = MachinesReader.brokers(fields, files.folder());
     Emulation emulation = EmulationReader.read(fields);
@@ -98,24 +106,15 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     return Optional.empty();
   }
 
-  /** Returns the parts of a run in which another scenario differs. */
+  /** Returns the sections of a run in which another scenario differs. */
   List<String> differences(Scenario other) {
-    Map<String, Boolean> same = new LinkedHashMap<>();
-    same.put(SystemKeys.SYSTEMS.section(), scenario.systems().equals(other.systems()));
-    same.put(ClientKeys.SECTION.path(), scenario.client().equals(other.client()));
-    same.put(WorkloadKeys.SECTION.path(), scenario.workload().equals(other.workload()));
-    same.put(PhaseKeys.MEASURE.section(), scenario.phases().equals(other.phases()));
-    same.put(TopKeys.HEAP.section(),
-        scenario.worker().heap().equals(other.worker().heap()));
-    same.put(TopKeys.WORKERS.path(), scenario.worker().hosts().equals(other.worker().hosts()));
-    same.put(TopKeys.BROKERS.path(), scenario.brokerHosts().equals(other.brokerHosts()));
-    same.put(EmulationKeys.DILATION.section(), scenario.emulation().equals(other.emulation()));
-    same.put(TopKeys.SILENCE.section(), scenario.onFailure().equals(other.onFailure()));
-    same.put(TopKeys.BROKER_METRICS.section(), scenario.brokerMetrics() == other.brokerMetrics());
-    return same.entrySet()
+    Map<String, Object> expected = KeyedRecord.values(other);
+    return KeyedRecord.values(scenario)
+        .entrySet()
         .stream()
-        .filter(part -> !part.getValue())
-        .map(Map.Entry::getKey)
+        .filter(part -> !OF_NO_RUN.contains(part.getKey()))
+        .filter(part -> !part.getValue().equals(expected.get(part.getKey())))
+        .map(part -> SECTIONS.getOrDefault(part.getKey(), part.getKey()))
         .toList();
   }
 

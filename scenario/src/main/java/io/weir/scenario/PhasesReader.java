@@ -12,6 +12,7 @@ import io.weir.core.unit.Durations;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.PhaseKeys;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -121,12 +122,8 @@ final class PhasesReader {
           "does not apply after a catch-up without load, which sends no messages",
           "remove it, or set " + PhaseKeys.CATCH_UP_LOAD + ": on");
     }
-    return new CatchUp(
-        load,
-        fields.value(PhaseKeys.CATCH_UP_AT_MOST),
-        fields.value(PhaseKeys.CATCH_UP_WITHIN),
-        fields.value(PhaseKeys.CATCH_UP_PAGE_CACHE),
-        loaded ? after.orElse(CatchUp.DEFAULT.after()) : Duration.ZERO);
+    return fields.record(PhaseKeys.CATCH_UP.path(), CatchUp.class,
+        Map.of("after", loaded ? after.orElse(CatchUp.DEFAULT.after()) : Duration.ZERO));
   }
 
   private void refuse(String section) {

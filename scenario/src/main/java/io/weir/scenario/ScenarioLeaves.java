@@ -3,14 +3,12 @@ package io.weir.scenario;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.AppliedProfile;
-import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Detachment;
-import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Fault;
-import io.weir.core.scenario.KeySpec;
+import io.weir.core.scenario.KeyedRecord;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
@@ -24,13 +22,14 @@ import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.ClientKeys;
-import io.weir.scenario.key.DurabilityKeys;
 import io.weir.scenario.key.EmulationKeys;
 import io.weir.scenario.key.IdleChoice;
 import io.weir.scenario.key.Key;
+import io.weir.scenario.key.KeyTable;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.MessageKeys;
 import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.Row;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.WindowsChoice;
@@ -69,28 +68,17 @@ final class ScenarioLeaves {
     // The fairness of a comparison was checked when the runs were planned.
     put(TopKeys.COMPARE, true);
     scenario.systems().forEach(this::system);
-    client(scenario.client());
+    put(ClientKeys.SECTION.path(), scenario.client());
     workload(scenario.workload());
     phases(scenario.phases());
     put(TopKeys.HEAP, scenario.worker().heap());
     put(TopKeys.WORKERS, scenario.worker().hosts());
     put(TopKeys.BROKERS, scenario.brokerHosts());
     put(EmulationKeys.DILATION, scenario.emulation().dilation());
-    scenario.emulation().host().ifPresent(host -> {
-      put(EmulationKeys.CPUS, host.cpus());
-      putIfSaid(EmulationKeys.MEMORY, host.memory());
-    });
-    scenario.emulation().disk().ifPresent(disk -> {
-      put(EmulationKeys.WRITE, disk.write());
-      put(EmulationKeys.FSYNC, disk.fsync());
-      put(EmulationKeys.DIRTY_LIMIT, disk.dirtyLimit());
-    });
-    scenario.emulation().network().ifPresent(network -> {
-      put(EmulationKeys.DELAY, network.delay());
-      put(EmulationKeys.BANDWIDTH, network.bandwidth());
-    });
-    put(TopKeys.FAILED, scenario.onFailure().failed());
-    put(TopKeys.SILENCE, scenario.onFailure().silence());
+    scenario.emulation().host().ifPresent(host -> put(EmulationKeys.CPUS.section(), host));
+    scenario.emulation().disk().ifPresent(disk -> put(EmulationKeys.FSYNC.section(), disk));
+    scenario.emulation().network().ifPresent(net -> put(EmulationKeys.DELAY.section(), net));
+    put(TopKeys.SILENCE.section(), scenario.onFailure());
     put(TopKeys.LOST_WORKER_AFTER, scenario.onFailure().lostWorkers().after());
     put(TopKeys.LOST_WORKER, scenario.onFailure().lostWorkers().then());
     put(TopKeys.BROKER_METRICS, scenario.brokerMetrics());
@@ -109,7 +97,7 @@ final class ScenarioLeaves {
       system.port().ifPresent(port -> put(SystemKeys.PORT.in(name), port));
     }
     putIfSaid(SystemKeys.PROFILE.in(name), system.profile().map(AppliedProfile::profile));
-    durability(SystemKeys.DURABILITY.in(name), system.durability());
+    put(SystemKeys.DURABILITY.in(Row.ANY).path(), name, system.durability());
     system.options().forEach((option, value) -> put(base + option, value));
     system.properties()
         .forEach((section, values) -> values
@@ -117,12 +105,6 @@ final class ScenarioLeaves {
     system.existing()
         .ifPresent(cluster -> existing(name, cluster,
             Optional.ofNullable(launchers.get(system.broker())).flatMap(Launcher::existing)));
-  }
-
-  private void durability(DurabilityKeys keys, Durability durability) {
-    put(keys.replicas(), durability.replicas());
-    put(keys.acknowledge(), durability.acknowledge());
-    put(keys.storage(), durability.storage());
   }
 
   private void existing(String system, ExistingCluster cluster, Optional<ExistingAccess> access) {
@@ -141,12 +123,7 @@ final class ScenarioLeaves {
       put(SystemKeys.TLS.in(system), true);
       return;
     }
-    putIfSaid(SystemKeys.CA.in(system), tls.ca());
-    putIfSaid(SystemKeys.CA_PASSWORD.in(system), tls.caPassword());
-    putIfSaid(SystemKeys.CERTIFICATE.in(system), tls.certificate());
-    putIfSaid(SystemKeys.CERTIFICATE_KEY.in(system), tls.key());
-    putIfSaid(SystemKeys.KEY_PASSWORD.in(system), tls.keyPassword());
-    put(SystemKeys.VERIFY_HOST.in(system), tls.verifyHost());
+    put(SystemKeys.CA.section(), system, tls);
   }
 
   private void credentials(String system, Credentials known, boolean several) {
@@ -161,27 +138,11 @@ final class ScenarioLeaves {
     put(SystemKeys.PASSWORD.in(system), known.secret());
   }
 
-  private void client(ClientPolicy client) {
-    put(ClientKeys.BATCH_DELAY, client.batchDelay());
-    put(ClientKeys.BATCH_SIZE, client.batchSize());
-    put(ClientKeys.SEND_BUFFER, client.sendBuffer());
-    put(ClientKeys.IDEMPOTENCE, client.idempotence());
-    put(ClientKeys.COMPRESSION, client.compression());
-    put(ClientKeys.SEND_TIMEOUT, client.sendTimeout());
-    put(ClientKeys.CONNECTIONS, client.connections());
-    put(ClientKeys.ACKNOWLEDGE_INTERVAL, client.acknowledgeInterval());
-    put(ClientKeys.RECEIVE_QUEUE, client.receiveQueue());
-  }
-
   private void workload(Workload workload) {
-    put(WorkloadKeys.TOPICS, workload.topics());
-    put(WorkloadKeys.PARTITIONS, workload.partitions());
-    put(WorkloadKeys.PRODUCERS, workload.producersPerTopic());
-    put(WorkloadKeys.SUBSCRIPTIONS, workload.subscriptionsPerTopic());
-    put(WorkloadKeys.CONSUMERS, workload.consumersPerSubscription());
+    put(WorkloadKeys.SECTION.path(), workload);
     message(workload.message());
     load(workload.load());
-    workload.keys().ifPresent(this::keys);
+    workload.keys().ifPresent(keys -> put(WorkloadKeys.KEYS.path(), keys));
   }
 
   private void message(MessageSpec message) {
@@ -201,15 +162,11 @@ final class ScenarioLeaves {
       }
       case SizeDistribution.Uniform uniform -> {
         put(MessageKeys.DISTRIBUTION, MessageKeys.UNIFORM);
-        put(MessageKeys.LEAST, uniform.least());
-        put(MessageKeys.MOST, uniform.most());
+        put(MessageKeys.SIZE.path(), uniform);
       }
       case LogNormalSizes logNormal -> {
         put(MessageKeys.DISTRIBUTION, MessageKeys.LOG_NORMAL);
-        put(MessageKeys.MEDIAN, logNormal.median());
-        put(MessageKeys.SIGMA, logNormal.sigma());
-        put(MessageKeys.LEAST, logNormal.least());
-        put(MessageKeys.MOST, logNormal.most());
+        put(MessageKeys.SIZE.path(), logNormal);
       }
     }
   }
@@ -220,37 +177,17 @@ final class ScenarioLeaves {
     put(LoadKeys.ARRIVAL, load.arrival());
     put(LoadKeys.PACING, load.pacing());
     putIfSaid(LoadKeys.OVERLOAD, load.overload());
-    load.bursts().ifPresent(bursts -> {
-      put(LoadKeys.BURST_RATIO, bursts.ratio());
-      put(LoadKeys.BURST_LENGTH, bursts.length());
-      put(LoadKeys.BURST_GAP, bursts.gap());
-    });
-    load.trace().ifPresent(trace -> {
-      put(LoadKeys.TRACE_FILE, trace.file());
-      put(LoadKeys.TRACE_REPLAY, trace.replay());
-    });
+    load.bursts().ifPresent(bursts -> put(LoadKeys.BURSTS.path(), bursts));
+    load.trace().ifPresent(trace -> put(LoadKeys.TRACE.path(), trace));
     load.search().ifPresent(this::search);
   }
 
   private void search(RateSearch search) {
-    put(LoadKeys.SEARCH_FROM, search.from());
-    put(LoadKeys.SEARCH_TO, search.to());
-    put(LoadKeys.SEARCH_WIDTH, search.width());
-    put(LoadKeys.SEARCH_WITHIN, search.within());
-    put(LoadKeys.SEARCH_TRIAL, search.trial());
-    put(LoadKeys.SEARCH_SOAK, search.soak());
-    putIfSaid(LoadKeys.SEARCH_PUBLISH, search.publishP99());
-    putIfSaid(LoadKeys.SEARCH_END_TO_END, search.endToEndP99());
+    put(LoadKeys.SEARCH.path(), search);
     put(LoadKeys.AT, search.at());
     if (!search.curve().isEmpty()) {
       putAll(LoadKeys.CURVE, search.curve());
     }
-  }
-
-  private void keys(KeySpec keys) {
-    put(WorkloadKeys.KEY_ORDER, keys.order());
-    put(WorkloadKeys.KEY_COUNT, keys.count());
-    putIfSaid(WorkloadKeys.KEY_EXPONENT, keys.exponent());
   }
 
   private void phases(Phases phases) {
@@ -272,25 +209,32 @@ final class ScenarioLeaves {
   }
 
   private void fault(Fault fault) {
-    put(PhaseKeys.FAULT_KIND, fault.kind());
-    put(PhaseKeys.FAULT_NODE, fault.node());
-    put(PhaseKeys.FAULT_AFTER, fault.after());
+    put(PhaseKeys.FAULT.path(), fault);
     put(PhaseKeys.FAULT_FOR, fault.lasts());
-    put(PhaseKeys.FAULT_OUTAGE, fault.outage());
-    put(PhaseKeys.RECOVERED_FACTOR, fault.recovered().factor());
-    putIfSaid(PhaseKeys.RECOVERED_P99, fault.recovered().p99());
-    put(PhaseKeys.RECOVERED_WINDOWS, fault.recovered().windows());
+    put(PhaseKeys.RECOVERED_P99.section(), fault.recovered());
   }
 
   private void absence(Detachment absence) {
-    putIfSaid(PhaseKeys.BACKLOG_SIZE, absence.backlog().size());
-    putIfSaid(PhaseKeys.BACKLOG_TIME, absence.backlog().time());
-    put(PhaseKeys.BACKLOG_SUBSCRIPTIONS, absence.backlog().subscriptions());
-    put(PhaseKeys.CATCH_UP_LOAD, absence.catchUp().load());
-    put(PhaseKeys.CATCH_UP_AT_MOST, absence.catchUp().atMost());
-    put(PhaseKeys.CATCH_UP_WITHIN, absence.catchUp().within());
-    put(PhaseKeys.CATCH_UP_PAGE_CACHE, absence.catchUp().pageCache());
+    put(PhaseKeys.BACKLOG.path(), absence.backlog());
+    put(PhaseKeys.CATCH_UP.path(), absence.catchUp());
     put(PhaseKeys.CAUGHT_UP, absence.catchUp().after());
+  }
+
+  /** Writes the components of a record that are keys of a section, by their names. */
+  private void put(String section, Record record) {
+    put(section, Row.ANY, record);
+  }
+
+  /** Writes the components of a record that are keys of a section of one system. */
+  private void put(String section, String system, Record record) {
+    KeyedRecord.values(record)
+        .forEach((name, value) -> KeyTable.key(section + "." + name)
+            .ifPresent(key -> present(value).ifPresent(
+                said -> put(key.in(system).path(), key.kind().writer().apply(said)))));
+  }
+
+  private static Optional<?> present(Object value) {
+    return value instanceof Optional<?> optional ? optional : Optional.of(value);
   }
 
   private <T> void put(Key<T> key, T value) {

@@ -6,6 +6,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.ValueTypes;
 import io.weir.scenario.key.WorkloadKeys;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the behavior of the clients. */
@@ -24,15 +25,10 @@ final class WorkloadReader {
 
   Workload read() {
     int producers = fields.value(WorkloadKeys.PRODUCERS);
-    return new Workload(
-        fields.value(WorkloadKeys.TOPICS),
-        fields.value(WorkloadKeys.PARTITIONS),
-        new MessageReader(fields, problems, files.contents()).read(producers > 0),
-        producers,
-        fields.value(WorkloadKeys.SUBSCRIPTIONS),
-        fields.value(WorkloadKeys.CONSUMERS),
-        new LoadReader(fields, problems, files.traces()).read(producers > 0),
-        keys());
+    return fields.record(WorkloadKeys.SECTION.path(), Workload.class, Map.of(
+        "message", new MessageReader(fields, problems, files.contents()).read(producers > 0),
+        "load", new LoadReader(fields, problems, files.traces()).read(producers > 0),
+        "keys", keys()));
   }
 
   private Optional<KeySpec> keys() {

@@ -20,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A broker kind for these tests. It can describe itself and start nothing. */
@@ -43,6 +45,8 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
               List.of(new Option("faults.loss", "share"), new Option("faults.duplicates", "share"),
                   new Option("delay", "time")),
               Set.of()));
+  static final Map<String, Launcher> BY_NAME =
+      BROKERS.stream().collect(Collectors.toMap(Launcher::broker, Function.identity()));
 
   @Override
   public String title() {

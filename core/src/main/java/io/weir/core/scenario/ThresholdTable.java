@@ -1,16 +1,12 @@
 package io.weir.core.scenario;
 
 import io.weir.core.unit.Durations;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,8 +16,7 @@ import java.util.TreeSet;
  * of {@link Thresholds}. Stateless.
  */
 public final class ThresholdTable {
-  private static final RecordComponent[] COMPONENTS = Thresholds.class.getRecordComponents();
-  private static final Map<String, Class<?>> TYPES = types(COMPONENTS);
+  private static final KeyedRecord<Thresholds> KEYS = KeyedRecord.of(Thresholds.class);
   /** Of these a lower value lets more pass, of all others a higher one. */
   private static final Set<String> LEAST =
       Set.of("achieved", "achieved-invalid", "samples-beyond", "windows", "runs", "fsync-floor");
@@ -37,7 +32,7 @@ public final class ThresholdTable {
 
   /** Returns whether a name in a scenario is a limit that {@code error-bar} replaced. */
   public static boolean isRetired(String name) {
-    return RETIRED.stream().anyMatch(retired -> kebab(retired).equals(name));
+    return RETIRED.stream().anyMatch(retired -> KeyedRecord.key(retired).equals(name));
   }
 
   /**
@@ -52,38 +47,30 @@ public final class ThresholdTable {
 
   /** Returns all names in scenarios and the types of their values, in order. */
   public static Map<String, Class<?>> types() {
-    return TYPES;
-  }
-
-  private static Map<String, Class<?>> types(RecordComponent[] components) {
     Map<String, Class<?>> types = new LinkedHashMap<>();
-    for (RecordComponent component : components) {
-      types.put(kebab(component.getName()), component.getType());
-    }
-    return Collections.unmodifiableMap(types);
+    KEYS.components().forEach((name, component) -> types.put(name, component.getType()));
+    return types;
   }
 
-  /** Other thresholds: the defaults, but for values given by their names in scenarios. */
+  /** Returns other thresholds: the defaults, but for values given by their names in scenarios. */
   public static Thresholds of(Map<String, Object> changes) {
     if (changes.isEmpty()) {
       return Thresholds.DEFAULT;
     }
-    Object[] values = new Object[COMPONENTS.length];
-    for (int i = 0; i < COMPONENTS.length; i++) {
-      Object standard = value(Thresholds.DEFAULT, COMPONENTS[i]);
-      values[i] = changes.getOrDefault(kebab(COMPONENTS[i].getName()), standard);
-    }
-    return construct(values);
+    Map<String, Object> values = KeyedRecord.values(Thresholds.DEFAULT);
+    values.replaceAll((name, standard) -> changes.getOrDefault(name, standard));
+    return KEYS.of(values);
   }
 
   /** Returns the values that are not at their defaults, in the order of the table. */
   public static List<Change> changes(Thresholds thresholds) {
     List<Change> changes = new ArrayList<>();
-    for (RecordComponent component : COMPONENTS) {
-      Object value = value(thresholds, component);
-      Object standard = value(Thresholds.DEFAULT, component);
+    Map<String, Object> values = KeyedRecord.values(thresholds);
+    Map<String, Object> standards = KeyedRecord.values(Thresholds.DEFAULT);
+    for (String name : values.keySet()) {
+      Object value = values.get(name);
+      Object standard = standards.get(name);
       if (!value.equals(standard)) {
-        String name = kebab(component.getName());
         boolean higher = number(value) > number(standard);
         changes.add(
             new Change(name, text(value), text(standard), higher != LEAST.contains(name)));
@@ -95,23 +82,19 @@ public final class ThresholdTable {
   /** Returns every threshold as it is written in scenarios, by name. */
   public static Map<String, String> texts(Thresholds thresholds) {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (RecordComponent component : COMPONENTS) {
-      texts.put(kebab(component.getName()), text(value(thresholds, component)));
-    }
+    KeyedRecord.values(thresholds).forEach((name, value) -> texts.put(name, text(value)));
     return texts;
   }
 
   static Thresholds ofJson(Map<String, Object> json) {
     Map<String, Object> changes = new LinkedHashMap<>();
-    for (RecordComponent component : COMPONENTS) {
-      if (json.containsKey(component.getName())) {
-        changes.put(kebab(component.getName()),
-            fromJson(component, json.get(component.getName())));
-      }
-    }
     Set<String> unknown = new TreeSet<>(json.keySet());
     unknown.removeAll(RETIRED);
-    unknown.removeIf(name -> changes.containsKey(kebab(name)));
+    KEYS.components().forEach((name, component) -> {
+      if (unknown.remove(component.getName())) {
+        changes.put(name, fromJson(component, json.get(component.getName())));
+      }
+    });
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException("unknown thresholds: " + unknown);
     }
@@ -155,29 +138,5 @@ public final class ThresholdTable {
         .movePointRight(2)
         .stripTrailingZeros()
         .toPlainString() + "%";
-  }
-
-  private static String kebab(String component) {
-    return component.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-  }
-
-  private static Object value(Thresholds thresholds, RecordComponent component) {
-    try {
-      return component.getAccessor().invoke(thresholds);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a record's accessors can be called", e);
-    }
-  }
-
-  private static Thresholds construct(Object[] values) {
-    try {
-      Class<?>[] types =
-          Arrays.stream(COMPONENTS).map(RecordComponent::getType).toArray(Class<?>[]::new);
-      return Thresholds.class.getDeclaredConstructor(types).newInstance(values);
-    } catch (InvocationTargetException e) {
-      throw new IllegalArgumentException(e.getCause().getMessage(), e);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a record can be made of its components", e);
-    }
   }
 }

@@ -1,6 +1,10 @@
 package io.weir.scenario.key;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All keys of a scenario except those of the broker kinds. */
@@ -27,6 +31,9 @@ public final class KeyTable {
       EmulationKeys.DISK,
       EmulationKeys.NETWORK,
       ThresholdKeys.SECTION);
+  private static final Map<String, Key<?>> KEYS = SECTIONS.stream()
+      .flatMap(section -> section.keys().stream())
+      .collect(Collectors.toUnmodifiableMap(Key::path, Function.identity()));
 
   private KeyTable() {}
 
@@ -38,6 +45,15 @@ public final class KeyTable {
   /** Returns its rows, in order. */
   public static Stream<Row> rows() {
     return SECTIONS.stream().flatMap(section -> section.rows().stream());
+  }
+
+  /**
+   * Returns the key at a path; empty if there is none.
+   *
+   * @param path the path, with {@code *} for each name that users choose
+   */
+  public static Optional<Key<?>> key(String path) {
+    return Optional.ofNullable(KEYS.get(path));
   }
 
   /**

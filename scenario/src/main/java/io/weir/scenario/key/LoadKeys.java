@@ -139,6 +139,6 @@ public final class LoadKeys {
             text -> text.equals(HIGHEST)
                 ? Optional.empty()
                 : Optional.of(rate.parser().apply(text)),
-            value -> value.map(rate.writer()).orElse(HIGHEST)));
+            value -> ((Optional<?>) value).map(rate.writer()).orElse(HIGHEST)));
   }
 }

@@ -71,7 +71,7 @@ public final class MessageKeys {
   private static ValueType<Double> weight() {
     return new ValueType<>(new Shape.Decimal(0, MOST_WEIGHT),
         "write a number above 0 and up to 1,000,000, such as 70 or 0.5", MessageKeys::weight,
-        weight -> BigDecimal.valueOf(weight).stripTrailingZeros().toPlainString());
+        weight -> BigDecimal.valueOf((Double) weight).stripTrailingZeros().toPlainString());
   }
 
   private static double weight(String text) {

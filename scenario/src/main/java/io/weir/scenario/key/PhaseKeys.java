@@ -164,7 +164,7 @@ public final class PhaseKeys {
         new Shape.Text("`leader`, `storage`, `random`, `each`, or a process's name",
             "[a-z0-9][a-z0-9-]{0,62}"),
         "write leader, storage, random, each, or a process's name, such as broker-1",
-        FaultNode::parse, FaultNode::toString);
+        FaultNode::parse, Object::toString);
   }
 
   private static ValueType<OptionalInt> subscriptions() {
@@ -174,6 +174,9 @@ public final class PhaseKeys {
         text -> text.equals(ALL)
             ? OptionalInt.empty()
             : OptionalInt.of(count.parser().apply(text)),
-        value -> value.isPresent() ? Integer.toString(value.getAsInt()) : ALL);
+        value -> {
+          OptionalInt some = (OptionalInt) value;
+          return some.isPresent() ? Integer.toString(some.getAsInt()) : ALL;
+        });
   }
 }

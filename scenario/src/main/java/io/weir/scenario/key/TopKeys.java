@@ -125,6 +125,6 @@ public final class TopKeys {
     return new ValueType<>(new Shape.Either(count.shape(), new Shape.Word(List.of(AUTO))),
         count.hint() + ", or auto",
         text -> text.equals(AUTO) ? Optional.empty() : Optional.of(count.parser().apply(text)),
-        value -> value.map(count.writer()).orElse(AUTO));
+        value -> ((Optional<?>) value).map(count.writer()).orElse(AUTO));
   }
 }

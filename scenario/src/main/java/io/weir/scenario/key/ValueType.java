@@ -8,10 +8,11 @@ import java.util.function.Function;
  * @param shape its form, as data
  * @param hint the hint for users
  * @param parser parses a value; throws {@link IllegalArgumentException} with the reason
- * @param writer formats a value as it is parsed
+ * @param writer formats a value of the type as it is parsed; throws {@link ClassCastException} for
+ * others
  */
 public record ValueType<T>(Shape shape, String hint, Function<String, T> parser,
-    Function<T, String> writer) {
+    Function<Object, String> writer) {
   /** Returns the same type with another parser. */
   public ValueType<T> parsedBy(Function<String, T> other) {
     return new ValueType<>(shape, hint, other, writer);

@@ -88,7 +88,7 @@ public final class ValueTypes {
       }
       return new WorkerHosts.Local(
           Integer.parseInt(checked.substring(WorkerHosts.Local.PREFIX.length())));
-    }, WorkerHosts::written);
+    }, value -> ((WorkerHosts) value).written());
   }
 
   private static ValueType<BrokerHosts> brokers() {
@@ -101,7 +101,7 @@ public final class ValueTypes {
         throw new Malformed("the file of hosts needs the folder of a scenario");
       }
       return BrokerHosts.HERE;
-    }, BrokerHosts::written);
+    }, value -> ((BrokerHosts) value).written());
   }
 
   private static ValueType<Long> seed() {
@@ -114,7 +114,7 @@ public final class ValueTypes {
   public static ValueType<Duration> duration(Duration least) {
     String hint = "write a duration of " + Durations.format(least)
         + " or more with its unit, such as 500ms, 30s, 15m or 1m30s";
-    return withUnit(Shape.Unit.DURATION, hint, Durations::parse, least, LONGEST,
+    return withUnit(Duration.class, Shape.Unit.DURATION, hint, Durations::parse, least, LONGEST,
         Durations::format);
   }
 
@@ -122,7 +122,7 @@ public final class ValueTypes {
   public static ValueType<Double> share() {
     return new ValueType<>(new Shape.Percentage(0, 1),
         "write a percentage from 0% to 100%, such as 5% or 0.1%", ValueTypes::share,
-        ValueTypes::percent);
+        value -> percent((Double) value));
   }
 
   /**
@@ -140,12 +140,13 @@ public final class ValueTypes {
             throw new Malformed(text + " is not within " + range);
           }
           return share;
-        }, ValueTypes::percent);
+        }, value -> percent((Double) value));
   }
 
   /** Returns a rate. */
   public static ValueType<Rate> rate() {
-    return withUnit(Shape.Unit.RATE, "write a rate with its unit, such as 20/s, 10k/s or 1.5M/s",
+    return withUnit(Rate.class, Shape.Unit.RATE,
+        "write a rate with its unit, such as 20/s, 10k/s or 1.5M/s",
         Rate::parse, new Rate(1e-3), HIGHEST, Rate::toString);
   }
 
@@ -163,7 +164,7 @@ public final class ValueTypes {
         throw new Malformed(text + " is too " + (value > most ? "large" : "small"));
       }
       return value;
-    }, ValueTypes::decimal);
+    }, value -> decimal((Double) value));
   }
 
   /** An amount of data within limits. */
@@ -171,12 +172,13 @@ public final class ValueTypes {
     String hint =
         "write a size from " + least + " to " + most + " with its unit, such as 100 B, 64 KB or 1"
             + " MiB";
-    return withUnit(Shape.Unit.SIZE, hint, DataSize::parse, least, most, DataSize::toString);
+    return withUnit(DataSize.class, Shape.Unit.SIZE, hint, DataSize::parse, least, most,
+        DataSize::toString);
   }
 
   /** Returns a rate of data. */
   public static ValueType<ByteRate> byteRate() {
-    return withUnit(Shape.Unit.BYTE_RATE,
+    return withUnit(ByteRate.class, Shape.Unit.BYTE_RATE,
         "write a rate of data with its unit, such as 327 MB/s", ByteRate::parse,
         new ByteRate(DataSize.parse("1 KB")), new ByteRate(DataSize.parse("1 TB")),
         ByteRate::toString);
@@ -200,7 +202,7 @@ public final class ValueTypes {
             .filter(constant -> words.apply(constant).equals(word.parser().apply(text)))
             .findFirst()
             .orElseThrow(),
-        words);
+        value -> words.apply(type.cast(value)));
   }
 
   /**
@@ -229,7 +231,7 @@ public final class ValueTypes {
           .map(word -> "did you mean " + word + "? Valid values: ")
           .orElse("write one of: ");
       throw new Malformed("'" + text + "' is not known", meant + list);
-    }, Function.identity());
+    }, Object::toString);
   }
 
   /**
@@ -243,7 +245,7 @@ public final class ValueTypes {
 
   private static ValueType<String> text(String meaning, String pattern, String hint) {
     return new ValueType<>(new Shape.Text(meaning, pattern), hint, ValueTypes::text,
-        Function.identity());
+        Object::toString);
   }
 
   /** Returns a constant's name in scenarios. */
@@ -251,8 +253,8 @@ public final class ValueTypes {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static <T extends Comparable<T>> ValueType<T> withUnit(Shape.Unit unit, String hint,
-      Function<String, T> parse, T least, T most, Function<T, String> format) {
+  private static <T extends Comparable<T>> ValueType<T> withUnit(Class<T> type, Shape.Unit unit,
+      String hint, Function<String, T> parse, T least, T most, Function<T, String> format) {
     return new ValueType<>(new Shape.Amount(unit, format.apply(least), format.apply(most)), hint,
         text -> {
           if (BARE.matcher(text).matches()) {
@@ -267,7 +269,7 @@ public final class ValueTypes {
                 text + " exceeds the maximum of " + format.apply(most));
           }
           return value;
-        }, format);
+        }, value -> format.apply(type.cast(value)));
   }
 
   /**
@@ -293,7 +295,7 @@ public final class ValueTypes {
         throw new Malformed("'" + text + "' is not " + noun);
       }
       return text;
-    }, Function.identity());
+    }, Object::toString);
   }
 
   private static String text(String text) {

@@ -31,7 +31,7 @@ public sealed interface WindowsChoice {
           case "off" -> OFF;
           default -> new Count(count.parser().apply(text));
         },
-        value -> switch (value) {
+        value -> switch ((WindowsChoice) value) {
           case Auto any -> "auto";
           case Off none -> "off";
           case Count some -> count.writer().apply(some.windows());
