@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Calls of interfaces between two processes of the same version, in both directions, over the
@@ -130,6 +131,7 @@ final class Calls implements AutoCloseable {
   void open() {
     Thread.ofPlatform().daemon().name("calls-of-" + peer).start(this::listen);
     Thread.ofPlatform().daemon().name("beats-to-" + peer).start(this::beat);
+    Thread.ofPlatform().daemon().name("silence-of-" + peer).start(this::endWhenSilent);
   }
 
   /** Completes with the reason when the connection has ended; never exceptionally. */
@@ -292,16 +294,23 @@ final class Calls implements AutoCloseable {
       while (!ended.isDone()) {
         send(Message.of(Kind.BEAT));
         Thread.sleep(BEAT);
-        if (System.nanoTime() - heardNanos > patience.toNanos()) {
-          end("nothing came from it for " + Durations.format(patience)
-              + ": it was stopped, or the link is down");
-        }
       }
     } catch (IOException e) {
       end("it takes no more messages (" + e.getMessage() + ")");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** In a thread that sends nothing: a link that takes no more bytes stops all that do. */
+  private void endWhenSilent() {
+    long left = patience.toNanos();
+    while (left > 0 && !ended.isDone()) {
+      LockSupport.parkNanos(Math.min(left, BEAT.toNanos()));
+      left = patience.toNanos() - (System.nanoTime() - heardNanos);
+    }
+    end("nothing came from it for " + Durations.format(patience)
+        + ": it was stopped, or the link is down");
   }
 
   private void listen() {

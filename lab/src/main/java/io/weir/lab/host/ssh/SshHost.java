@@ -39,6 +39,7 @@ final class SshHost implements AutoCloseable {
   private final AgentFiles files;
   private final SupervisedProcess connection;
   private final Calls calls;
+  private volatile boolean closing;
   private final HostProbe probe;
   private boolean begun;
 
@@ -72,6 +73,7 @@ final class SshHost implements AutoCloseable {
     try {
       opened.calls.open();
       connection.onExit().thenAccept(code -> opened.calls.close());
+      opened.calls.ended().thenRun(opened::giveUp);
       opened.probe.facts();
       return opened;
     } catch (ProvisionException | InterruptedException | RuntimeException e) {
@@ -160,10 +162,18 @@ final class SshHost implements AutoCloseable {
     return probe.read(logs().resolve(log), offset);
   }
 
+  /** Ends the ssh here after a loss, because a call may wait for it to take the rest. */
+  private void giveUp() {
+    if (!closing) {
+      connection.kill();
+    }
+  }
+
   /** Ends the agent, which ends all that it started and removes its folder. */
   @Override
   public void close() {
     boolean isLost = calls.ended().isDone();
+    closing = true;
     calls.close();
     try {
       if (isLost) {

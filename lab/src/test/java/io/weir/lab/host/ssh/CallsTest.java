@@ -52,6 +52,8 @@ class CallsTest {
 
     byte[] bytes(long count);
 
+    void read(byte[] bytes);
+
     void nothing();
 
     Optional<DataSize> size(Optional<DataSize> size);
@@ -89,6 +91,9 @@ class CallsTest {
       told.add(count);
       return new byte[(int) count];
     }
+
+    @Override
+    public void read(byte[] bytes) {}
 
     @Override
     public void nothing() {}
@@ -267,6 +272,20 @@ class CallsTest {
       alone.open();
 
       assertThat(alone.ended().get(20, TimeUnit.SECONDS)).contains("nothing came");
+    }
+  }
+
+  @Test
+  void endsWhenNothingComesAndNothingIsTaken() throws Exception {
+    Pipe silent = Pipe.open();
+    Pipe full = Pipe.open();
+    try (Calls alone = new Calls("host-2", Channels.newInputStream(silent.source()),
+        Channels.newOutputStream(full.sink()), Duration.ofSeconds(2))) {
+      alone.open();
+      Thread.ofVirtual().start(() -> alone.telling(Api.class).read(new byte[10_000_000]));
+
+      assertThat(alone.ended().get(20, TimeUnit.SECONDS)).contains("nothing came");
+      full.source().close();
     }
   }
 }
