@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,6 +100,7 @@ class InterruptedRunIT {
   }
 
   @Test
+  @Tag("slow")
   void a_kill_leaves_no_worker_and_the_run_is_seen_to_be_unfinished() throws Exception {
     List<ProcessHandle> workers = measuring();
     assertThat(workers).isNotEmpty();

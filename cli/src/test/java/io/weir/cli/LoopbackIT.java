@@ -146,6 +146,7 @@ class LoopbackIT {
   }
 
   @Test
+  @Tag("slow")
   void a_system_that_falls_behind_is_not_compared_by_one_run() throws IOException {
     Path scenario = Files.writeString(folder.resolve("two.yaml"), """
         name: loopback
@@ -207,6 +208,7 @@ class LoopbackIT {
   }
 
   @Test
+  @Tag("slow")
   void changed_thresholds_are_said_with_the_verdict_and_kept_for_later_reports()
       throws IOException {
     String said = "Judged by changed thresholds: error-bar 15% instead of 10% (looser),"

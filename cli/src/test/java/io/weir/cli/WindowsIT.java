@@ -174,6 +174,7 @@ class WindowsIT {
   }
 
   @Test
+  @Tag("slow")
   void no_round_begins_beyond_the_limit_of_the_experiment() throws IOException {
     run("--within", "1s");
 

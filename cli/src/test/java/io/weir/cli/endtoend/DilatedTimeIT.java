@@ -146,6 +146,7 @@ class DilatedTimeIT {
   }
 
   @Test
+  @Tag("slow")
   void aRealBrokerRunsInDilatedTimeOnADiskOfItsOwn() throws Exception {
     try (WeirRun weir = WeirRun.of(folder, """
         name: dilated-kafka

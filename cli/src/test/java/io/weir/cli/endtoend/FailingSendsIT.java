@@ -82,6 +82,7 @@ class FailingSendsIT {
   }
 
   @Test
+  @Tag("slow")
   void refusalsAreCountedByKindUpToTheShareThatIsLetPass()
       throws IOException, InterruptedException {
     Evidence evidence = run(0,

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,6 +88,7 @@ class SeveralWorkersIT {
   }
 
   @Test
+  @Tag("slow")
   void eachWorkerHasWholeTopicsOfABrokerInside() throws Exception {
     String scenario = HEAD + """
         systems: { loopback: { broker: loopback, faults.loss: 1% } }
