@@ -16,33 +16,25 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
-import io.weir.core.scenario.EmulatedHost;
-import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.Conclusion;
 import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.comparison.InterimComparison;
 import io.weir.findings.plan.PlanCautions;
 import io.weir.lab.artifact.MavenArtifactResolver;
-import io.weir.lab.emulation.HostGroups;
-import io.weir.lab.emulation.RunEmulation;
-import io.weir.lab.environment.DiskCheck;
-import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.MachinesCheck;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
-import io.weir.lab.experiment.RunSpace;
-import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.fleet.WorkerPools;
 import io.weir.lab.kubernetes.OwnPod;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.SecretsMissingException;
 import io.weir.lab.secret.Vault;
-import io.weir.lab.ssh.SshCheck;
 import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
@@ -152,29 +144,6 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
     return now;
   }
 
-  /** The hosts that are emulated for a system. */
-  private static void requireHosts(SystemMemory memory, List<PlannedRun> runs)
-      throws ProvisionException {
-    SystemSpec system = memory.system();
-    List<EmulatedHost> hosts = runs.stream()
-        .filter(run -> run.system().equals(system))
-        .flatMap(run -> run.emulated().host().stream())
-        .distinct()
-        .toList();
-    for (EmulatedHost host : hosts) {
-      HostGroups.require(host, system.name(), memory.plan(), system.nodes());
-    }
-  }
-
-  private static void requireHosts(List<PlannedRun> runs) throws ProvisionException {
-    try {
-      SshCheck.require(runs);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ProvisionException("interrupted while other machines were checked", e);
-    }
-  }
-
   /** The instructions for an experiment's runner. */
   private interface Task<E extends Exception> {
     ExperimentResult start(ExperimentRunner runner, ExperimentListener... listeners)
@@ -195,23 +164,10 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
           "workers on Kubernetes need a coordinator that is a pod too, and this is none",
           "start one with 'weir run SCENARIO --workers k8s:N'; suites and --resume can't");
     }
-    RunEmulation.require(runs);
-    List<SystemMemory> systems = SystemMemory.of(runs, context.installation()::launcher);
-    for (SystemMemory memory : systems) {
-      memory.require();
-      DiskCheck.require(memory.system(), memory.plan(), DiskCheck::type);
-      requireHosts(memory, runs);
-    }
-    requireHosts(runs);
-    List<RunSpace> spaces = RunSpace.of(runs, systems, data);
-    for (RunSpace space : spaces) {
-      space.require();
-    }
-    BusySpinCheck spun = BusySpinCheck.of(runs);
-    spun.require();
+    MachinesCheck machines = MachinesCheck.require(runs, context.installation()::launcher, data);
     SystemsView view = new SystemsView(context.console());
-    view.cautions(spaces);
-    view.caution(spun);
+    view.cautions(machines.spaces());
+    view.caution(machines.spun());
     new HostPrograms(context.installation())
         .require(runs.stream()
             .filter(run -> run.brokers() instanceof BrokerHosts.Local)

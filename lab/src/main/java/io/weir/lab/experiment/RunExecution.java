@@ -5,24 +5,14 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
-import io.weir.core.result.SystemMachine;
-import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.emulation.RunEmulation;
-import io.weir.lab.emulation.StandingTime;
-import io.weir.lab.environment.Release;
-import io.weir.lab.host.HostFacts;
-import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
 import io.weir.lab.system.ArtifactCache;
-import io.weir.lab.system.ExistingSystem;
-import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.system.MeasuredSystem;
-import io.weir.lab.system.SystemOrder;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
 import io.weir.lab.trial.Rest;
@@ -40,7 +30,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -69,7 +58,6 @@ public final class RunExecution {
   private final ThreadGuard threads;
   private final Optional<TurnTable.Seat> seat;
   private final Optional<HostedDeployment> shared;
-  private Optional<StandingTime> standing = Optional.empty();
 
   /**
    * A run.
@@ -132,19 +120,12 @@ public final class RunExecution {
   private TrialOutcome deployAndMeasure()
       throws RunFailedException, ResolveException, ProvisionException,
       WorkerException, StoreException, InterruptedException {
-    try (RunEmulation emulation =
-        RunEmulation.prepare(run.emulated(), run.system().nodes(), setup.work())) {
-      if (!run.phases().stopIdleSystems()) {
-        return deployAndMeasure(emulation);
-      }
-      try (StandingTime time = StandingTime.prepare(setup.work())) {
-        standing = Optional.of(time);
-        return deployAndMeasure(emulation);
-      }
+    try (RunMachines machines = RunMachines.take(setup, run)) {
+      return deployAndMeasure(machines);
     }
   }
 
-  private TrialOutcome deployAndMeasure(RunEmulation emulation)
+  private TrialOutcome deployAndMeasure(RunMachines machines)
       throws RunFailedException, ResolveException, ProvisionException,
       WorkerException, StoreException, InterruptedException {
     Launcher launcher = setup.launcherOf(run.system());
@@ -153,31 +134,32 @@ public final class RunExecution {
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
     Optional<HostedDeployment> visited = shared.filter(one -> !one.host().equals(run));
     if (visited.isPresent()) {
-      return visit(visited.get(), classPath, emulation);
+      return visit(visited.get(), classPath, machines);
     }
-    MeasuredSystem system = system(launcher, emulation);
-    DiskWatch disk = new DiskWatch(system.hosts(), system.plan(), setup.work(),
-        run.emulated(), events);
+    MeasuredSystem system = cancellation
+        .interruptibly(() -> machines.system(site, folder.logs(), artifacts, events));
+    DiskWatch disk = machines.disk(system, events);
     boolean started = false;
     boolean completed = false;
     try {
-      start(system, disk, emulation);
+      record.released(machines.release(artifacts));
+      start(system, disk, machines);
       started = true;
       shared.ifPresent(one -> one.started(system, disk));
-      TrialOutcome outcome = measure(system, classPath, emulation);
+      TrialOutcome outcome = measure(system, classPath, machines);
       completed = outcome.status() == RunStatus.COMPLETED;
       return outcome;
     } finally {
-      end(system, started, completed, disk, emulation);
+      end(system, started, completed, disk, machines);
       record.diskMeasured(disk.baseline());
     }
   }
 
   private TrialOutcome measure(MeasuredSystem system, List<Path> classPath,
-      RunEmulation emulation)
+      RunMachines machines)
       throws RunFailedException, WorkerException, StoreException, InterruptedException {
     RunHealth health = new RunHealth(system, threads, cancellation);
-    TrialOutcome outcome = load(system, health, classPath, emulation);
+    TrialOutcome outcome = load(system, health, classPath, machines);
     record.tried(outcome);
     Optional<String> problem = health.against(outcome);
     if (problem.isPresent()) {
@@ -188,7 +170,7 @@ public final class RunExecution {
 
   /** Measures on the deployment of another run, which measures the disk, too. */
   private TrialOutcome visit(HostedDeployment deployment, List<Path> classPath,
-      RunEmulation emulation)
+      RunMachines machines)
       throws RunFailedException, ProvisionException, WorkerException, StoreException,
       InterruptedException {
     TurnTable.Seat own = seat.orElseThrow();
@@ -198,12 +180,11 @@ public final class RunExecution {
         own.inTurn(() -> {});
         return deployment.await();
       });
-      record.placed(machines(system));
-      folder.keepConfig(system.plan(), site);
+      place(system);
       record.deployed(system.processes());
-      recordRelease();
+      record.released(machines.release(artifacts));
       folder.write(record.unfinished());
-      TrialOutcome outcome = measure(system, classPath, emulation);
+      TrialOutcome outcome = measure(system, classPath, machines);
       completed = outcome.status() == RunStatus.COMPLETED;
       return outcome;
     } finally {
@@ -215,38 +196,13 @@ public final class RunExecution {
     }
   }
 
-  private MeasuredSystem system(Launcher launcher, RunEmulation emulation)
-      throws ProvisionException, InterruptedException {
-    if (lasting) {
-      return new ExistingSystem(setup.secrets().fill(run.system().existing().orElseThrow()),
-          launcher.traits().ports(), events::notice);
-    }
-    SystemOrder order = SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
-    LaunchedSystem system = cancellation
-        .interruptibly(() -> LaunchedSystem.prepare(order, artifacts,
-            setup.provisioner()
-                .emulating(standing.map(StandingTime::processes)
-                    .orElseGet(emulation::processes))));
-    recordRelease();
-    return system;
-  }
-
-  private void recordRelease() throws ProvisionException {
-    if (run.brokers() instanceof BrokerHosts.Local) {
-      record.released(Release.of(setup.launcherOf(run.system()), run.system(), artifacts.all()));
-    }
-  }
-
-  private void start(MeasuredSystem system, DiskWatch disk, RunEmulation emulation)
+  private void start(MeasuredSystem system, DiskWatch disk, RunMachines machines)
       throws ProvisionException, StoreException, InterruptedException {
-    record.placed(machines(system));
-    for (SystemHost host : system.hosts()) {
-      cancellation.interruptibly(host.probe()::dropPageCache)
-          .ifPresent(why -> events.notice("the page cache" + host.where() + " was not dropped: "
-              + why));
-    }
-    folder.keepConfig(system.plan(), site);
-    measureNetwork(emulation);
+    place(system);
+    cancellation.interruptibly(() -> {
+      machines.ready(system, events);
+      return system;
+    });
     cancellation.interruptibly(() -> {
       if (seat.isPresent()) {
         seat.get().inTurn(disk::before);
@@ -260,46 +216,28 @@ public final class RunExecution {
     folder.write(record.unfinished());
   }
 
-  private void measureNetwork(RunEmulation emulation) throws InterruptedException {
-    try {
-      cancellation.interruptibly(() -> {
-        emulation.measureNetwork(setup.work());
-        return emulation;
-      });
-    } catch (ProvisionException e) {
-      events.notice("the network could not be measured: " + e.getMessage());
-    }
-  }
-
-  private List<SystemMachine> machines(MeasuredSystem system)
-      throws ProvisionException, InterruptedException {
-    List<SystemMachine> machines = new ArrayList<>();
-    for (SystemHost host : system.hosts()) {
-      if (host.isElsewhere()) {
-        HostFacts facts = cancellation.interruptibly(host.probe()::facts);
-        machines.add(new SystemMachine(host.name(), facts.cores(), facts.memory(),
-            facts.javaFeature(), facts.system()));
-      }
-    }
-    return machines;
+  private void place(MeasuredSystem system)
+      throws ProvisionException, StoreException, InterruptedException {
+    record.placed(cancellation.interruptibly(() -> RunMachines.elsewhere(system)));
+    folder.keepConfig(system.plan(), site);
   }
 
   private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath,
-      RunEmulation emulation)
+      RunMachines machines)
       throws RunFailedException, WorkerException, StoreException, InterruptedException {
     List<WorkerOrder> orders = orders(classPath);
-    WorkerPool pool = setup.workers().apply(run.worker().hosts(), emulation.processes());
+    WorkerPool pool = machines.workers();
     record.workerStarted(String.join(" ", pool.flags(orders.getFirst())));
-    try (KeptWorkers workers = new KeptWorkers(pool, orders, emulation.time())) {
+    try (KeptWorkers workers = new KeptWorkers(pool, orders, machines.time())) {
       if (run.search().isEmpty()) {
-        return trial(system, health, workers, emulation, 0, run);
+        return trial(system, health, workers, machines, 0, run);
       }
       FactsReader facts = setup.facts()
           .orElseThrow(() -> new RunFailedException("nothing here can classify trials, so '"
               + run.folder() + "' can't search for the highest rate"));
-      return new SearchExecution(run, emulation.time(), folder, events, facts,
+      return new SearchExecution(run, machines.time(), folder, events, facts,
           setup.secrets().known(),
-          (number, planned) -> trial(system, health, workers, emulation, number, planned),
+          (number, planned) -> trial(system, health, workers, machines, number, planned),
           health::systemFailure)
           .run();
     }
@@ -318,24 +256,22 @@ public final class RunExecution {
    * follow.
    */
   private TrialOutcome trial(MeasuredSystem system, RunHealth health, KeptWorkers workers,
-      RunEmulation emulation, int number, PlannedRun trial)
+      RunMachines machines, int number, PlannedRun trial)
       throws WorkerException, StoreException, InterruptedException {
-    TrialLimits limits = setup.limits().of(trial).in(emulation.time());
+    TrialLimits limits = setup.limits().of(trial).in(machines.time());
     TrialTask only =
         AssignmentFactory.task(trial, trial.workers(), system.endpoints(), setup.secrets(),
             RUN_IDS.nextInt(), limits.prepare(), setup.files());
     TrialTask task = run.search().isPresent() ? only.clearing() : only;
     try (TrialRecorder recorder = folder.trial(number)) {
       TrialWatch watch =
-          new TrialWatch(system, trial, number, folder, events, emulation, threads);
-      Rest rest = standing.flatMap(time -> system.faultSite()
-          .map(site -> watch.stoppedRest(site.deployment(), time, events)))
-          .orElse(Rest.NONE);
+          new TrialWatch(system, trial, number, folder, events, machines, threads);
+      Rest rest = machines.rest(system, watch.families(), events);
       boolean kept = false;
       try (watch) {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
-        TrialController controller = TrialController.of(task, emulation.time(), limits, worker,
+        TrialController controller = TrialController.of(task, machines.time(), limits, worker,
             recorder, watch.listener(), () -> health.breakOff(watch), seat.map(turns -> turns),
             rest);
         TrialOutcome outcome = through(controller);
@@ -403,7 +339,7 @@ public final class RunExecution {
 
   /** Files that can't be deleted are named and stay. */
   private void end(MeasuredSystem system, boolean started, boolean completed, DiskWatch disk,
-      RunEmulation emulation) {
+      RunMachines machines) {
     try (system) {
       if (started && !lasting) {
         if (shared.isPresent()) {
@@ -414,7 +350,7 @@ public final class RunExecution {
           afterwards(shared.get()::awaitGuests);
         }
         events.stopping();
-        if (emulation.time().isActive()) {
+        if (machines.time().isActive()) {
           // Its own way to stop would take as many times longer.
           system.kill();
         }

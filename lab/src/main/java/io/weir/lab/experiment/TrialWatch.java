@@ -10,20 +10,17 @@ import io.weir.core.scenario.Fault;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.emulation.EmulationWatch;
-import io.weir.lab.emulation.RunEmulation;
-import io.weir.lab.emulation.StandingTime;
 import io.weir.lab.fault.FaultDrill;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.metric.MetricProbe;
 import io.weir.lab.metric.MetricSampler;
 import io.weir.lab.provision.DeployedProcess;
-import io.weir.lab.provision.Deployment;
 import io.weir.lab.store.MetricLog;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.MeasuredSystem;
-import io.weir.lab.trial.Rest;
 import io.weir.lab.trial.TrialListener;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,21 +40,21 @@ final class TrialWatch implements AutoCloseable {
    *
    * @param trial the trial, as a run at a fixed rate
    * @param number its number within the run; its files must be open
-   * @param emulated the emulation of the run
+   * @param machines those of the run
    * @param threads takes the failures of the threads that ask
    */
   TrialWatch(MeasuredSystem system, PlannedRun trial, int number, RunFolder folder,
-      RunEvents events, RunEmulation emulated, ThreadGuard threads) throws StoreException {
+      RunEvents events, RunMachines machines, ThreadGuard threads) throws StoreException {
     this.metrics = new MetricWatch(
         trial.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of(),
-        system::metricProbe, emulated.time(), folder.metrics(number), events, threads);
-    this.emulation = new EmulationWatch(events, emulated);
+        system::metricProbe, machines.time(), folder.metrics(number), events, threads);
+    this.emulation = machines.watch(events);
     this.use = new UseWatch(emulation, system, folder.use(number), metrics, events,
-        emulated.time());
+        machines.time());
     Optional<Fault> planned = trial.phases().fault();
     Optional<FaultSite> site = planned.isPresent() ? system.faultSite() : Optional.empty();
     this.fault = site.map(struck -> new FaultDrill(use, planned.orElseThrow(), struck,
-        emulated.time(), trial.seed(), folder.faults(number), events::faulted, events::notice));
+        machines.time(), trial.seed(), folder.faults(number), events::faulted, events::notice));
   }
 
   /** Follows the trial. */
@@ -78,9 +75,9 @@ final class TrialWatch implements AutoCloseable {
     return fault.flatMap(FaultDrill::missed);
   }
 
-  /** Returns a rest of the system in which its processes are stopped. */
-  Rest stoppedRest(Deployment deployment, StandingTime time, RunEvents events) {
-    return new StoppedRest(deployment, use.families().values(), time, events);
+  /** Returns the ids of the system's processes, each with its descendants. */
+  Collection<List<Long>> families() {
+    return use.families().values();
   }
 
   /** The resource use while other systems had their turns; empty without turns. */
