@@ -57,7 +57,7 @@ class CapacityIT {
   }
 
   @Test
-  void a_search_ends_in_time_with_bounds_and_measures_latency_below_them() throws IOException {
+  void aSearchEndsInTimeWithBoundsAndMeasuresLatencyBelowThem() throws IOException {
     Outcome outcome = run("4k/s", "--set",
         "workload.load.search={ from: 1k/s, to: 32k/s, width: 25%, within: 32s, trial: 4s }");
     RunFindings run = findings();
@@ -90,7 +90,7 @@ class CapacityIT {
   @Test
   @Tag("slow")
   @Timeout(600)
-  void the_capacity_of_a_broker_is_found() throws IOException {
+  void theCapacityOfABrokerIsFound() throws IOException {
     run("20k/s", "--set",
         "workload.load.search={ from: 2k/s, to: 200k/s, width: 4%, within: 5m, trial: 6s }");
     SearchRecord search =

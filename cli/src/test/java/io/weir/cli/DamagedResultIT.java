@@ -42,21 +42,21 @@ class DamagedResultIT {
   }
 
   @Test
-  void some_damage_is_named_as_such() throws Exception {
+  void someDamageIsNamedAsSuch() throws Exception {
     assertThat(problems(new FolderDamages(sample.files()).draw(FEW))).isEmpty();
   }
 
   @Test
   @Tag("slow")
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
-  void every_damage_is_named_as_such() throws Exception {
+  void everyDamageIsNamedAsSuch() throws Exception {
     assertThat(problems(new FolderDamages(sample.files()).draw(MANY))).isEmpty();
   }
 
   @Test
   @Tag("slow")
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
-  void no_damaged_folder_is_resumed_to_the_harm_of_others() throws Exception {
+  void noDamagedFolderIsResumedToTheHarmOfOthers() throws Exception {
     Path cutOff = parent.resolve("cut-off");
     sample.copyCutOffTo(cutOff);
     List<String> problems = new ArrayList<>();

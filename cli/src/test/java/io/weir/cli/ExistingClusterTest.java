@@ -39,7 +39,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void what_the_documentation_shows_is_sound() throws Exception {
+  void whatTheDocumentationShowsIsSound() throws Exception {
     String page = Files.readString(
         Installation.ofProcess().home().resolve("docs").resolve("existing-clusters.md"));
     String examples = page.substring(page.indexOf("## Examples"));
@@ -56,7 +56,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void a_plan_shows_where_a_secret_is_and_needs_none() throws IOException {
+  void aPlanShowsWhereASecretIsAndNeedsNone() throws IOException {
     String file = scenario("""
         prod:
           broker: kafka
@@ -81,7 +81,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void a_secret_that_is_written_out_is_not_repeated() throws IOException {
+  void aSecretThatIsWrittenOutIsNotRepeated() throws IOException {
     String file = scenario("prod: { broker: kafka, existing: { bootstrap: \"broker-1:9093\" } }\n");
     Outcome outcome = SHELL.run("validate", file, "--set",
         "systems.prod.existing.auth={mechanism: plain, user: weir, password: hunter2}");
@@ -91,7 +91,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void it_can_not_be_started() throws IOException {
+  void itCanNotBeStarted() throws IOException {
     String file = scenario("prod: { broker: kafka, existing: { bootstrap: \"broker-1:9093\" } }\n");
     Outcome outcome = SHELL.run("brokers", "up", file);
     assertThat(outcome.exit()).isEqualTo(2);
@@ -99,7 +99,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void it_can_not_be_killed() throws IOException {
+  void itCanNotBeKilled() throws IOException {
     String file = scenario("prod: { broker: kafka, existing: { bootstrap: \"broker-1:9093\" } }\n");
     Outcome outcome = SHELL.run("prove", file, "--kill-all");
     assertThat(outcome.exit()).isEqualTo(2);
@@ -108,7 +108,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void it_takes_no_memory_of_this_machine_and_nothing_is_foretold_of_its_brokers()
+  void itTakesNoMemoryOfThisMachineAndNothingIsForetoldOfItsBrokers()
       throws IOException {
     String file = scenario("""
         prod: { broker: kafka, existing: { bootstrap: "broker-1:9093" } }
@@ -124,7 +124,7 @@ class ExistingClusterTest {
   }
 
   @Test
-  void streams_are_refused_there() throws IOException {
+  void streamsAreRefusedThere() throws IOException {
     String file = scenario("""
         prod:
           broker: rabbitmq

@@ -67,7 +67,7 @@ class ForeignResultIT {
   @ParameterizedTest
   @ValueSource(strings = {"plan.json", "environment.json", "fingerprints.json", "findings.json",
       "runs/001-loopback/result.json"})
-  void a_newer_format_is_refused_by_every_command(String file) throws IOException {
+  void aNewerFormatIsRefusedByEveryCommand(String file) throws IOException {
     sample.copyTo(folder);
     replace(file, "\"format\" : \\d+", "\"format\" : 9");
     Map<String, String> before = SampleResult.contents(area, area.resolve("result/.lock"));
@@ -83,7 +83,7 @@ class ForeignResultIT {
   }
 
   @Test
-  void names_in_a_plan_do_not_lead_out_of_the_folder() throws IOException {
+  void namesInAPlanDoNotLeadOutOfTheFolder() throws IOException {
     sample.copyCutOffTo(folder);
     Files.createDirectories(folder.resolve("runs/002-.."));
     Files.createDirectories(folder.resolve("attempts/002-.."));
@@ -98,14 +98,14 @@ class ForeignResultIT {
   }
 
   @Test
-  void a_plan_passes_the_checks_of_a_scenario() throws IOException {
+  void aPlanPassesTheChecksOfAScenario() throws IOException {
     sample.copyCutOffTo(folder);
     replace("plan.json", "(?s)(\"index\" : 2.*?\"topics\" : )1", "$12000000");
     refused("the plan in ", "holds an invalid scenario: workload.topics: 2000000 is too large");
   }
 
   @Test
-  void an_option_that_no_scenario_has_is_refused_in_a_plan() throws IOException {
+  void anOptionThatNoScenarioHasIsRefusedInAPlan() throws IOException {
     sample.copyCutOffTo(folder);
     replace("plan.json", "(?s)(\"index\" : 2.*?\"options\" : \\{)",
         "$1 \"java-home\" : \"/tmp/any\",");
@@ -113,7 +113,7 @@ class ForeignResultIT {
   }
 
   @Test
-  void a_plan_that_was_changed_after_the_end_is_refused() throws IOException {
+  void aPlanThatWasChangedAfterTheEndIsRefused() throws IOException {
     sample.copyTo(folder);
     Files.delete(folder.resolve("runs/002-loopback/SHA256SUMS"));
     replace("plan.json", "(?s)(\"index\" : 2.*?\"seed\" : )[0-9]+", "$15");
@@ -121,7 +121,7 @@ class ForeignResultIT {
   }
 
   @Test
-  void a_damaged_run_is_the_reason_and_not_what_it_ran_from() throws IOException {
+  void aDamagedRunIsTheReasonAndNotWhatItRanFrom() throws IOException {
     sample.copyCutOffTo(folder);
     Files.writeString(folder.resolve("runs/001-loopback/trials/00/ledger.json"), "{}");
 
@@ -142,7 +142,7 @@ class ForeignResultIT {
   }
 
   @Test
-  void nothing_is_written_through_links_in_the_folder() throws IOException {
+  void nothingIsWrittenThroughLinksInTheFolder() throws IOException {
     sample.copyCutOffTo(folder);
     Path outside = Files.createDirectories(area.resolve("victim"));
     Files.createSymbolicLink(folder.resolve("attempts"), outside);
@@ -158,7 +158,7 @@ class ForeignResultIT {
   }
 
   @Test
-  void a_lock_that_is_no_file_neither_blocks_nor_is_written_through() throws IOException {
+  void aLockThatIsNoFileNeitherBlocksNorIsWrittenThrough() throws IOException {
     sample.copyCutOffTo(folder);
     Path lock = folder.resolve(".lock");
     FolderDamages.pipe(lock);
@@ -174,7 +174,7 @@ class ForeignResultIT {
   }
 
   @Test
-  void a_folder_is_read_by_way_of_a_link_to_it() throws IOException {
+  void aFolderIsReadByWayOfALinkToIt() throws IOException {
     sample.copyTo(folder);
     Path latest = Files.createSymbolicLink(area.resolve("latest"), Path.of("result"));
     assertThat(SHELL.run("report", latest.toString()).exit()).isIn(0, 3);

@@ -29,7 +29,7 @@ class HeapForesightTest {
   }
 
   @Test
-  void more_messages_than_the_heap_holds_are_refused_with_the_sum() throws IOException {
+  void moreMessagesThanTheHeapHoldsAreRefusedWithTheSum() throws IOException {
     Outcome outcome = validate("loop: { broker: loopback }", "memory", "seed=1");
 
     assertThat(outcome.exit()).isEqualTo(2);
@@ -40,7 +40,7 @@ class HeapForesightTest {
   }
 
   @Test
-  void a_larger_heap_a_search_and_a_broker_elsewhere_are_let_be() throws IOException {
+  void aLargerHeapASearchAndABrokerElsewhereAreLetBe() throws IOException {
     assertThat(validate("loop: { broker: loopback }", "memory", "worker.heap=2 GiB").exit())
         .isZero();
     assertThat(validate("loop: { broker: loopback }", "memory", "workload.load.rate=highest")
@@ -49,7 +49,7 @@ class HeapForesightTest {
   }
 
   @Test
-  void each_producer_has_room_for_its_messages() throws IOException {
+  void eachProducerHasRoomForItsMessages() throws IOException {
     assertThat(validate("loop: { broker: loopback }", "memory",
         "workload.producers-per-topic=10000").err())
         .contains("and 10,000 producers take 2,499 MB");

@@ -42,17 +42,17 @@ class HostileInputTest {
   private Path folder;
 
   @Test
-  void damaged_scenarios_are_refused_or_taken() throws Exception {
+  void damagedScenariosAreRefusedOrTaken() throws Exception {
     scenarios(30);
   }
 
   @Test
-  void damaged_files_of_omb_are_refused_or_make_a_scenario_that_is_sound() throws Exception {
+  void damagedFilesOfOmbAreRefusedOrMakeAScenarioThatIsSound() throws Exception {
     imports(25);
   }
 
   @Test
-  void damage_to_a_whole_file_is_told_soon() throws Exception {
+  void damageToAWholeFileIsToldSoon() throws Exception {
     for (String text : Mutator.whole(text(Installation.ofProcess()
         .scenarios()
         .resolve("quickstart.yaml")))) {
@@ -63,14 +63,14 @@ class HostileInputTest {
   @Test
   @Tag("slow")
   @Timeout(value = 60, unit = TimeUnit.MINUTES)
-  void many_damaged_scenarios_are_refused_or_taken() throws Exception {
+  void manyDamagedScenariosAreRefusedOrTaken() throws Exception {
     scenarios(340);
   }
 
   @Test
   @Tag("slow")
   @Timeout(value = 60, unit = TimeUnit.MINUTES)
-  void many_damaged_files_of_omb_are_refused_or_make_a_scenario_that_is_sound() throws Exception {
+  void manyDamagedFilesOfOmbAreRefusedOrMakeAScenarioThatIsSound() throws Exception {
     imports(180);
   }
 

@@ -26,7 +26,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void a_workload_and_a_driver_become_a_scenario_that_says_what_omb_did() throws IOException {
+  void aWorkloadAndADriverBecomeAScenarioThatSaysWhatOmbDid() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD, OmbFiles.KAFKA);
     omb().assertValid(outcome);
     assertThat(outcome.outLines()
@@ -71,7 +71,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void several_drivers_become_systems_and_unequal_durability_is_said() throws IOException {
+  void severalDriversBecomeSystemsAndUnequalDurabilityIsSaid() throws IOException {
     Outcome outcome =
         omb().imported(OmbFiles.WORKLOAD.replace("partitionsPerTopic: 4", "partitionsPerTopic: 1"),
             OmbFiles.KAFKA, OmbFiles.PULSAR, OmbFiles.RABBITMQ);
@@ -87,7 +87,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void rocketmqs_batches_are_those_of_all_systems() throws IOException {
+  void rocketmqsBatchesAreThoseOfAllSystems() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ROCKETMQ);
     omb().assertValid(outcome);
     assertThat(outcome.out()).contains("broker: rocketmq", "nodes: 1",
@@ -97,7 +97,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void rocketmqs_cluster_on_other_hosts_is_an_existing_one() throws IOException {
+  void rocketmqsClusterOnOtherHostsIsAnExistingOne() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
         OmbFiles.ROCKETMQ.replace("127.0.0.1:9876", "names-1:9876;names-2:9876")
             .replace("accessKey:", "accessKey: weir")
@@ -112,7 +112,7 @@ class ImportOmbTest {
       "acks=all|min.insync.replicas=3|acknowledge: all, storage: page-cache",
       "acks=1|min.insync.replicas=2|acknowledge: one, storage: page-cache",
       "acks=all|flush.messages=1|acknowledge: majority, storage: fsync"})
-  void kafkas_durability_is_what_its_settings_amount_to(String acks, String topic,
+  void kafkasDurabilityIsWhatItsSettingsAmountTo(String acks, String topic,
       String durability) throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
         OmbFiles.KAFKA.replace("acks=all", acks).replace("min.insync.replicas=2", topic));
@@ -121,7 +121,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void quorums_that_no_word_says_are_written_out() throws IOException {
+  void quorumsThatNoWordSaysAreWrittenOut() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
         OmbFiles.PULSAR.replace("ensembleSize: 3", "ensembleSize: 5")
             .replace("writeQuorum: 3", "writeQuorum: 5"));
@@ -131,7 +131,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void a_cluster_elsewhere_stays_one_and_its_secrets_stay_out() throws IOException {
+  void aClusterElsewhereStaysOneAndItsSecretsStayOut() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
         OmbFiles.KAFKA.replace("  bootstrap.servers=localhost:9092\n", """
               bootstrap.servers=broker.example:9093
@@ -154,7 +154,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void a_server_of_redis_is_started_or_exists() throws IOException {
+  void aServerOfRedisIsStartedOrExists() throws IOException {
     Outcome tooMany = omb().imported(OmbFiles.WORKLOAD, OmbFiles.REDIS);
     assertThat(tooMany.exit()).isEqualTo(2);
     assertThat(tooMany.err()).contains("48,000,000 messages", "maxmemory");
@@ -176,7 +176,7 @@ class ImportOmbTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"producerRate: 0", "producerRate: 10000000"})
-  void a_rate_that_is_looked_for_is_the_highest(String rate) throws IOException {
+  void aRateThatIsLookedForIsTheHighest(String rate) throws IOException {
     Outcome outcome =
         omb().imported(OmbFiles.WORKLOAD.replace("producerRate: 50000", rate), OmbFiles.KAFKA);
     assertThat(outcome.exit()).isZero();
@@ -184,7 +184,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void a_protocol_before_an_address_is_left_out_as_kafkas_client_does() throws IOException {
+  void aProtocolBeforeAnAddressIsLeftOutAsKafkasClientDoes() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
         OmbFiles.KAFKA.replace("localhost:9092", "SSL://kafka-1:9093,SSL://kafka-2:9093"));
 
@@ -193,7 +193,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void what_omb_passes_over_is_named_with_its_line() throws IOException {
+  void whatOmbPassesOverIsNamedWithItsLine() throws IOException {
     Outcome outcome =
         omb().imported(OmbFiles.WORKLOAD + "producerStartRate: 5\nmessageSizes: [1, 2]\n",
             OmbFiles.KAFKA + "consumers: 4\n");
@@ -210,7 +210,7 @@ class ImportOmbTest {
       "jms.JMSBenchmarkDriver|JMS",
       "bookkeeper.DlogBenchmarkDriver|Dlog",
       "pravega.PravegaBenchmarkDriver|Pravega"})
-  void a_broker_that_weir_does_not_drive_is_named(String driver, String name)
+  void aBrokerThatWeirDoesNotDriveIsNamed(String driver, String name)
       throws IOException {
     String other = "name: Other\ndriverClass: io.openmessaging.benchmark.driver." + driver + "\n";
     Outcome alone = omb().imported(OmbFiles.WORKLOAD, other);
@@ -224,7 +224,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void what_goes_through_jms_is_imported_as_the_broker_that_is_behind_it() throws IOException {
+  void whatGoesThroughJmsIsImportedAsTheBrokerThatIsBehindIt() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD, OmbFiles.KAFKA.replace(
         "driver.kafka.KafkaBenchmarkDriver", "driver.jms.JMSBenchmarkDriver")
         + """
@@ -243,7 +243,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void a_placeholder_in_a_login_is_somebody_elses_secret() throws IOException {
+  void aPlaceholderInALoginIsSomebodyElsesSecret() throws IOException {
     Outcome outcome =
         omb().imported(OmbFiles.WORKLOAD, OmbFiles.RABBITMQ.replace("amqp://localhost",
             "amqps://:${someToken}@${service:-rabbit.example:5671}/${tenant:-benchmark}"));
@@ -254,7 +254,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void an_unreadable_file_is_told_with_its_line_and_reason() throws IOException {
+  void anUnreadableFileIsToldWithItsLineAndReason() throws IOException {
     for (List<String> broken : List.of(
         List.of("topics: 1\n  partitionsPerTopic: 2\n", "workload.yaml:2: not valid YAML"),
         List.of("topics: 1\ntopics: 2\n", "workload.yaml:2: 'topics' is given twice"),
@@ -279,7 +279,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void an_escape_that_properties_can_not_have_is_refused() throws IOException {
+  void anEscapeThatPropertiesCanNotHaveIsRefused() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD,
         OmbFiles.KAFKA.replace("linger.ms=1", "linger.ms=\\u00"));
 
@@ -296,7 +296,7 @@ class ImportOmbTest {
   }
 
   @Test
-  void strict_writes_nothing_where_something_was_noted() throws IOException {
+  void strictWritesNothingWhereSomethingWasNoted() throws IOException {
     Path workload = omb().file("workload.yaml", OmbFiles.WORKLOAD);
     Path driver = omb().file("kafka.yaml", OmbFiles.KAFKA);
     Path out = folder.resolve("out.yaml");

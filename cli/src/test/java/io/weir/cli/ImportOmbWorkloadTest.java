@@ -22,7 +22,7 @@ class ImportOmbWorkloadTest {
   }
 
   @Test
-  void keys_and_a_backlog_are_carried_over() throws IOException {
+  void keysAndABacklogAreCarriedOver() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD.replace("consumerBacklogSizeGB: 0", """
         consumerBacklogSizeGB: 2
         keyDistributor: KEY_ROUND_ROBIN""")
@@ -35,7 +35,7 @@ class ImportOmbWorkloadTest {
   }
 
   @Test
-  void payloads_are_random_zeros_or_those_of_a_file() throws IOException {
+  void payloadsAreRandomZerosOrThoseOfAFile() throws IOException {
     Outcome half = omb().imported(OmbFiles.WORKLOAD.replace("randomBytesRatio: 1.0",
         "randomBytesRatio: 0.7\nrandomizedPayloadPoolSize: 100"), OmbFiles.KAFKA);
     assertThat(half.out()).contains("content: random", "compressible: \"30%\"");
@@ -59,7 +59,7 @@ class ImportOmbWorkloadTest {
   }
 
   @Test
-  void a_workload_without_consumers_is_one_that_nobody_reads() throws IOException {
+  void aWorkloadWithoutConsumersIsOneThatNobodyReads() throws IOException {
     Outcome outcome = omb().imported(
         OmbFiles.WORKLOAD.replace("consumerPerSubscription: 2\n", ""), OmbFiles.KAFKA);
 
@@ -76,7 +76,7 @@ class ImportOmbWorkloadTest {
       "topics: 2|topics: -2|workload.yaml:2: topics is -2, and can be from 1",
       "partitionsPerTopic: 4|partitionsPerTopic: 0|workload.yaml:3: partitionsPerTopic is 0",
       "testDurationMinutes: 15|testDurationMinutes: 99999999999|workload.yaml:12: testDurationMinutes"})
-  void an_impossible_number_is_one_problem_and_makes_nothing(String line, String wrong,
+  void anImpossibleNumberIsOneProblemAndMakesNothing(String line, String wrong,
       String message) throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD.replace(line, wrong), OmbFiles.KAFKA);
 
@@ -87,7 +87,7 @@ class ImportOmbWorkloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x: [[[[", "x: {a: {b: {c: {d: "})
-  void deep_nesting_and_aliases_are_refused_with_their_line(String nesting) throws IOException {
+  void deepNestingAndAliasesAreRefusedWithTheirLine(String nesting) throws IOException {
     for (String more : List.of(nesting.repeat(20_000), "x: &a [1]\ny: *a\n")) {
       Outcome outcome = omb().imported(OmbFiles.WORKLOAD + more, OmbFiles.KAFKA);
 
@@ -98,7 +98,7 @@ class ImportOmbWorkloadTest {
   }
 
   @Test
-  void many_consumers_and_producers_get_a_heap_that_accounts_for_them() throws IOException {
+  void manyConsumersAndProducersGetAHeapThatAccountsForThem() throws IOException {
     Outcome outcome = omb().imported(OmbFiles.WORKLOAD.replace("topics: 2\n", "topics: 5000\n"),
         OmbFiles.KAFKA);
 
@@ -114,7 +114,7 @@ class ImportOmbWorkloadTest {
   }
 
   @Test
-  void a_small_message_with_a_key_grows_by_what_both_take() throws IOException {
+  void aSmallMessageWithAKeyGrowsByWhatBothTake() throws IOException {
     Outcome outcome = omb().imported(
         OmbFiles.WORKLOAD.replace("messageSize: 1024", "messageSize: 20")
             + "keyDistributor: KEY_ROUND_ROBIN\n",

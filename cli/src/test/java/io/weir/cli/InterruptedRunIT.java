@@ -88,7 +88,7 @@ class InterruptedRunIT {
   }
 
   @Test
-  void a_termination_keeps_and_reports_what_was_measured() throws Exception {
+  void aTerminationKeepsAndReportsWhatWasMeasured() throws Exception {
     List<ProcessHandle> workers = measuring();
     assertThat(workers).isNotEmpty();
     weir.destroy();
@@ -101,7 +101,7 @@ class InterruptedRunIT {
 
   @Test
   @Tag("slow")
-  void a_kill_leaves_no_worker_and_the_run_is_seen_to_be_unfinished() throws Exception {
+  void aKillLeavesNoWorkerAndTheRunIsSeenToBeUnfinished() throws Exception {
     List<ProcessHandle> workers = measuring();
     assertThat(workers).isNotEmpty();
     weir.destroyForcibly();

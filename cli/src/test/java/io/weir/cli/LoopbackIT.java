@@ -60,7 +60,7 @@ class LoopbackIT {
   }
 
   @Test
-  void the_summary_of_a_run_is_json_alone() throws IOException {
+  void theSummaryOfARunIsJsonAlone() throws IOException {
     Outcome outcome = run("--set", "repeat=1", "--json");
     JsonNode summary = Json.reader(JsonNode.class).readValue(outcome.out());
     assertThat(summary.get("format").asInt()).isEqualTo(1);
@@ -107,7 +107,7 @@ class LoopbackIT {
   }
 
   @Test
-  void a_run_ends_with_a_comparison_and_the_path_of_its_report() throws IOException {
+  void aRunEndsWithAComparisonAndThePathOfItsReport() throws IOException {
     Outcome outcome = run("--set", "repeat=2", "--set", "seed=5");
     assertThat(outcome.exit()).isEqualTo(exitOf(findings()));
     assertThat(Path.of(outcome.last())).isRegularFile().hasFileName("report.html");
@@ -125,7 +125,7 @@ class LoopbackIT {
   }
 
   @Test
-  void a_pacing_thread_that_spins_is_not_taken_for_a_busy_one() throws IOException {
+  void aPacingThreadThatSpinsIsNotTakenForABusyOne() throws IOException {
     assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
     Outcome outcome = run("--set", "workload.load.pacing=precise");
     assertThat(outcome.err() + outcome.out()).contains("busy with waiting");
@@ -136,7 +136,7 @@ class LoopbackIT {
   }
 
   @Test
-  void a_load_that_the_system_can_not_take_is_no_measurement_at_that_load() throws IOException {
+  void aLoadThatTheSystemCanNotTakeIsNoMeasurementAtThatLoad() throws IOException {
     Outcome outcome = run("--set", "systems.loopback.capacity=500/s", "--set", "phases.drain=1s");
     assertThat(findings().verdict()).isEqualTo(Verdict.INVALID);
     assertThat(outcome.exit()).isEqualTo(3);
@@ -147,7 +147,7 @@ class LoopbackIT {
 
   @Test
   @Tag("slow")
-  void a_system_that_falls_behind_is_not_compared_by_one_run() throws IOException {
+  void aSystemThatFallsBehindIsNotComparedByOneRun() throws IOException {
     Path scenario = Files.writeString(folder.resolve("two.yaml"), """
         name: loopback
         question: Is a system that fell behind compared?
@@ -180,7 +180,7 @@ class LoopbackIT {
 
   @Test
   @Tag("slow")
-  void repeating_ends_when_the_comparison_is_conclusive() throws IOException {
+  void repeatingEndsWhenTheComparisonIsConclusive() throws IOException {
     Path scenario = Files.writeString(folder.resolve("auto.yaml"), """
         name: loopback
         question: Does it stop when the difference is clear?
@@ -209,7 +209,7 @@ class LoopbackIT {
 
   @Test
   @Tag("slow")
-  void changed_thresholds_are_said_with_the_verdict_and_kept_for_later_reports()
+  void changedThresholdsAreSaidWithTheVerdictAndKeptForLaterReports()
       throws IOException {
     String said = "Judged by changed thresholds: error-bar 15% instead of 10% (looser),"
         + " windows 20 instead of 10 (stricter).";
@@ -224,7 +224,7 @@ class LoopbackIT {
   }
 
   @Test
-  void every_swept_value_is_run() throws IOException {
+  void everySweptValueIsRun() throws IOException {
     Outcome outcome =
         run("--set", "sweep.workload.partitions=[1, 3]", "--set", "phases.measure=1s");
     assertThat(outcome.exit()).isEqualTo(exitOf(findings()));
@@ -234,7 +234,7 @@ class LoopbackIT {
   }
 
   @Test
-  void results_that_can_not_be_written_end_the_run_with_one_clear_error() throws IOException {
+  void resultsThatCanNotBeWrittenEndTheRunWithOneClearError() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
     Outcome below = SHELL.run("run", "loopback", "--out", file.resolve("below").toString());
     assertThat(below.exit()).isEqualTo(1);
@@ -242,7 +242,7 @@ class LoopbackIT {
   }
 
   @Test
-  void a_broken_override_starts_nothing() {
+  void aBrokenOverrideStartsNothing() {
     Outcome outcome = run("--set", "workload.partitions=six");
     assertThat(outcome.exit()).isEqualTo(2);
     assertThat(outcome.err()).contains("--set workload.partitions=six", "not a whole number");

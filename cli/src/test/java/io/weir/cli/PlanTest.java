@@ -14,7 +14,7 @@ class PlanTest {
   private static final Shell SHELL = Shell.ofThisWeir();
 
   @Test
-  void a_plan_shows_each_run() {
+  void aPlanShowsEachRun() {
     Outcome outcome = SHELL.run("plan", "quickstart", "--set", "repeat=3", "--set",
         "sweep.workload.partitions=[1, 6]", "--set", "seed=42");
     assertThat(outcome.exit()).isZero();
@@ -28,7 +28,7 @@ class PlanTest {
   }
 
   @Test
-  void a_plan_tells_which_processors_precise_pacing_takes() {
+  void aPlanTellsWhichProcessorsPrecisePacingTakes() {
     String note = "precise pacing keeps up to ";
     assertThat(SHELL.run("plan", "quickstart", "--set", "workload.load.pacing=precise").out())
         .contains(note);
@@ -36,7 +36,7 @@ class PlanTest {
   }
 
   @Test
-  void a_plan_tells_of_a_rate_that_rises() {
+  void aPlanTellsOfARateThatRises() {
     String note = "ramp-up: the rate rises for the first ";
     assertThat(SHELL.run("plan", "quickstart", "--set", "phases.ramp-up=5s").out())
         .contains(note + "5s of the warm-up");
@@ -44,14 +44,14 @@ class PlanTest {
   }
 
   @Test
-  void a_plan_tells_whether_its_seed_is_that_of_the_run() {
+  void aPlanTellsWhetherItsSeedIsThatOfTheRun() {
     assertThat(SHELL.run("plan", "loopback", "--set", "seed=7").out())
         .contains("seed 7: given, so the run has this order");
     assertThat(SHELL.run("plan", "loopback").out()).contains("drawn for this plan");
   }
 
   @Test
-  void a_plan_tells_why_its_systems_do_not_take_turns() {
+  void aPlanTellsWhyItsSystemsDoNotTakeTurns() {
     assertThat(SHELL.run("plan", "quickstart", "--set", "phases.windows=off").out())
         .contains("not in turns: phases.windows");
     assertThat(SHELL.run("plan", "quickstart", "--set", "repeat=auto").out())
@@ -59,7 +59,7 @@ class PlanTest {
   }
 
   @Test
-  void a_plan_and_a_validation_foresee_what_is_not_valid() {
+  void aPlanAndAValidationForeseeWhatIsNotValid() {
     for (String command : List.of("plan", "validate")) {
       Outcome outcome = SHELL.run(command, "quickstart", "--set", "workload.load.rate=1k/s");
       assertThat(outcome.exit()).isZero();
@@ -69,7 +69,7 @@ class PlanTest {
   }
 
   @Test
-  void a_plan_as_json_can_be_read_back() throws JsonProcessingException {
+  void aPlanAsJsonCanBeReadBack() throws JsonProcessingException {
     Outcome outcome = SHELL.run("plan", "loopback", "--json", "--set", "workload.topics=2");
     Plan plan = Json.reader(Plan.class).readValue(outcome.out());
     assertThat(plan.name()).isEqualTo("loopback");

@@ -55,7 +55,7 @@ class ProfileReferenceTest {
   }
 
   @Test
-  void tuned_is_the_default_of_all_systems() throws ScenarioException {
+  void tunedIsTheDefaultOfAllSystems() throws ScenarioException {
     List<SystemSpec> systems = systems("");
 
     assertThat(systems).allSatisfy(system -> {
@@ -68,7 +68,7 @@ class ProfileReferenceTest {
   }
 
   @Test
-  void a_profile_is_set_for_all_or_for_one() throws ScenarioException {
+  void aProfileIsSetForAllOrForOne() throws ScenarioException {
     List<SystemSpec> shipped = systems("profile: as-shipped");
     List<SystemSpec> one = systems("profile: as-shipped", "systems.kafka.profile=tuned");
 
@@ -79,7 +79,7 @@ class ProfileReferenceTest {
   }
 
   @Test
-  void a_property_of_the_scenario_wins() throws ScenarioException {
+  void aPropertyOfTheScenarioWins() throws ScenarioException {
     SystemSpec kafka = systems("", "systems.kafka.server.num.replica.fetchers=2").getFirst();
 
     assertThat(kafka.section("server")).containsEntry("num.replica.fetchers", "2")
@@ -87,7 +87,7 @@ class ProfileReferenceTest {
   }
 
   @Test
-  void a_profile_can_be_swept() throws ScenarioException {
+  void aProfileCanBeSwept() throws ScenarioException {
     assertThat(new ScenarioReader(installation.launchers())
         .read(installation.home().resolve("scenarios/quickstart.yaml"),
             new Overrides(Optional.empty(),
@@ -96,7 +96,7 @@ class ProfileReferenceTest {
   }
 
   @Test
-  void the_page_has_all_settings_of_all_kinds() throws IOException, ScenarioException {
+  void thePageHasAllSettingsOfAllKinds() throws IOException, ScenarioException {
     StringBuilder page = new StringBuilder(
         """
             # Profiles

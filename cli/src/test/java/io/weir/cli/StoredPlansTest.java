@@ -25,7 +25,7 @@ class StoredPlansTest {
   static final ScenarioReader READER = new ScenarioReader(INSTALLATION.launchers());
 
   @Test
-  void the_plan_of_every_scenario_passes_at_every_scale() throws Exception {
+  void thePlanOfEveryScenarioPassesAtEveryScale() throws Exception {
     List<Path> scenarios;
     try (Stream<Path> all = Files.walk(INSTALLATION.scenarios())) {
       scenarios = all.filter(file -> file.toString().endsWith(".yaml")).toList();

@@ -97,7 +97,7 @@ class VerifyIT {
   }
 
   @Test
-  void an_untouched_result_holds_and_so_does_one_that_was_reported_anew() {
+  void anUntouchedResultHoldsAndSoDoesOneThatWasReportedAnew() {
     assertThat(verify(0).out()).contains("all holds", "values of 1 runs recomputed");
     assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
     assertThat(verify(0).out()).contains("all holds");
@@ -105,7 +105,7 @@ class VerifyIT {
 
   /** As earlier versions left it where a sending thread died. */
   @Test
-  void a_producer_whose_account_is_open_is_not_taken_for_a_change() throws IOException {
+  void aProducerWhoseAccountIsOpenIsNotTakenForAChange() throws IOException {
     replaceFirst(layout.ledger(run, 0), "\"measureFrom\":\\d+,\"due\":\\d+,\"attempted\":\\d+",
         "\"measureFrom\":0,\"due\":0,\"attempted\":0");
     assertThat(SHELL.run("report", folder.toString()).exit()).isEqualTo(3);
@@ -117,7 +117,7 @@ class VerifyIT {
   }
 
   @Test
-  void a_flipped_byte_in_a_histogram_is_found_also_after_a_new_report() throws IOException {
+  void aFlippedByteInAHistogramIsFoundAlsoAfterANewReport() throws IOException {
     Path file = layout.histograms(run, 0, Metric.PUBLISH_RESPONSE);
     byte[] content = Files.readAllBytes(file);
     content[content.length / 2] ^= 1;
@@ -133,7 +133,7 @@ class VerifyIT {
   }
 
   @Test
-  void a_changed_figure_is_named() throws IOException {
+  void aChangedFigureIsNamed() throws IOException {
     replaceFirst(layout.findings(),
         "(?s)(\"metric\" : \"publish-response\",\\s+\"statistic\" : \"p99\",\\s+\"nanos\" : )[0-9]+",
         "$112345");
@@ -144,14 +144,14 @@ class VerifyIT {
   }
 
   @Test
-  void a_changed_verdict_is_named() throws IOException {
+  void aChangedVerdictIsNamed() throws IOException {
     replaceFirst(layout.findings(), "(\"verdict\" : \")[a-z]+(\")", "$1unheard-of$2");
 
     assertThat(verify(4).out()).contains("verdict: 'unheard-of' is stored");
   }
 
   @Test
-  void a_changed_figure_of_the_report_is_shown_beside_the_true_one() throws IOException {
+  void aChangedFigureOfTheReportIsShownBesideTheTrueOne() throws IOException {
     replaceFirst(layout.report(), "(p50</th><td>)[^<]+", "$1987.65");
 
     assertThat(verify(4).out()).contains("report.html\n", "a row reads 'p50 | 987.65",
@@ -159,7 +159,7 @@ class VerifyIT {
   }
 
   @Test
-  void a_truncated_file_is_named_with_what_to_do() throws IOException {
+  void aTruncatedFileIsNamedWithWhatToDo() throws IOException {
     truncate(layout.intervals(run, 0));
 
     Outcome outcome = verify(4);
@@ -169,7 +169,7 @@ class VerifyIT {
   }
 
   @Test
-  void every_other_truncated_file_is_named_once_too() throws IOException {
+  void everyOtherTruncatedFileIsNamedOnceToo() throws IOException {
     for (Path file : List.of(layout.plan(), layout.findings(), layout.report(),
         layout.checksums(), layout.ledger(run, 0), layout.result(run), layout.environment())) {
       byte[] whole = Files.readAllBytes(file);
@@ -182,7 +182,7 @@ class VerifyIT {
   }
 
   @Test
-  void a_removed_and_an_added_file_are_named() throws IOException {
+  void aRemovedAndAnAddedFileAreNamed() throws IOException {
     Files.delete(layout.ledger(run, 0));
     Files.writeString(folder.resolve("runs/001-loopback/notes.txt"), "all is well");
 
@@ -193,7 +193,7 @@ class VerifyIT {
   }
 
   @Test
-  void counts_that_disagree_are_found_even_where_checksums_were_forged() throws IOException {
+  void countsThatDisagreeAreFoundEvenWhereChecksumsWereForged() throws IOException {
     replaceFirst(layout.intervals(run, 0), "\"acknowledged\":([0-9])", "\"acknowledged\":1$1");
     Files.delete(layout.checksums());
     assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
@@ -203,7 +203,7 @@ class VerifyIT {
   }
 
   @Test
-  void a_trace_that_names_other_messages_is_found() throws IOException {
+  void aTraceThatNamesOtherMessagesIsFound() throws IOException {
     Path trace = layout.trace(run.workload().load().trace().orElseThrow().sha256());
     replaceFirst(trace, "0\\.0011\\n", "");
 

@@ -37,7 +37,7 @@ class WeirTest {
       "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "export",
       "verify",
       "import", "import omb", "worker", "completion", "help"})
-  void every_level_explains_itself(String command) {
+  void everyLevelExplainsItself(String command) {
     Outcome help = SHELL.run((command + " --help").strip().split(" "));
     assertThat(help.exit()).isZero();
     assertThat(help.err()).isEmpty();
@@ -48,7 +48,7 @@ class WeirTest {
 
   /** The parser finds out only when an option is used that it can't make its type from text. */
   @Test
-  void every_option_can_be_given_a_value() {
+  void everyOptionCanBeGivenAValue() {
     Console console = Console.plain(System.out, System.err);
     CommandLine root =
         new Weir(CliContext.of(Installation.ofProcess(), console)).commandLine();
@@ -89,7 +89,7 @@ class WeirTest {
   }
 
   @Test
-  void a_shorthand_for_the_nodes_is_checked_as_the_value_that_it_stands_for() {
+  void aShorthandForTheNodesIsCheckedAsTheValueThatItStandsFor() {
     assertThat(SHELL.run("brokers", "up", "kafka", "--nodes", "0"))
         .satisfies(WeirTest::isInputError)
         .extracting(Outcome::err)
@@ -103,21 +103,21 @@ class WeirTest {
   }
 
   @Test
-  void without_a_command_it_tells_what_there_is() {
+  void withoutACommandItTellsWhatThereIs() {
     Outcome bare = SHELL.run();
     assertThat(bare.exit()).isEqualTo(2);
     assertThat(bare.out()).contains("Commands:", "quickstart", "validate");
   }
 
   @Test
-  void it_tells_its_version() {
+  void itTellsItsVersion() {
     Outcome version = SHELL.run("--version");
     assertThat(version.exit()).isZero();
     assertThat(version.out()).matches("(?s)weir [0-9]+\\.[0-9]+.*\\non .*");
   }
 
   @Test
-  void a_wrong_command_or_option_is_answered_with_the_right_one() {
+  void aWrongCommandOrOptionIsAnsweredWithTheRightOne() {
     assertThat(SHELL.run("validat")).satisfies(WeirTest::isInputError)
         .extracting(Outcome::err)
         .asString()
@@ -139,7 +139,7 @@ class WeirTest {
   }
 
   @Test
-  void an_unknown_scenario_is_answered_with_those_there_are() {
+  void anUnknownScenarioIsAnsweredWithThoseThereAre() {
     assertThat(SHELL.run("run", "nothing-like-it")).satisfies(WeirTest::isInputError)
         .extracting(Outcome::err)
         .asString()
@@ -152,7 +152,7 @@ class WeirTest {
       "brokers up kafak, kafka", "brokers fetch pulser, pulsar",
       "brokers up quickstart --system kafak, kafka", "list kakfa, kafka",
       "prove prove-kill-all --kill-all --system plusar-fsync, pulsar-fsync"})
-  void a_mistyped_name_is_answered_with_the_right_one(String command, String meant) {
+  void aMistypedNameIsAnsweredWithTheRightOne(String command, String meant) {
     assertThat(SHELL.run(command.split(" "))).satisfies(WeirTest::isInputError)
         .extracting(Outcome::err)
         .asString()
@@ -160,7 +160,7 @@ class WeirTest {
   }
 
   @Test
-  void a_stack_trace_is_shown_to_those_who_ask() {
+  void aStackTraceIsShownToThoseWhoAsk() {
     Outcome asked = SHELL.run("run", "nothing", "--verbose");
     assertThat(asked.exit()).isEqualTo(2);
     assertThat(asked.err()).contains("CliException", "\tat io.weir.cli");
@@ -172,7 +172,7 @@ class WeirTest {
 
   @ParameterizedTest
   @MethodSource("shipped")
-  void every_scenario_that_comes_with_weir_is_sound(String name) {
+  void everyScenarioThatComesWithWeirIsSound(String name) {
     Outcome outcome = SHELL.run("validate", name);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exit()).isZero();
@@ -180,7 +180,7 @@ class WeirTest {
   }
 
   @Test
-  void every_scenario_of_the_reference_is_sound(@TempDir Path folder) throws IOException {
+  void everyScenarioOfTheReferenceIsSound(@TempDir Path folder) throws IOException {
     String reference =
         Files.readString(Installation.ofProcess().home().resolve("docs/scenario.md"));
     int found = 0;
@@ -205,7 +205,7 @@ class WeirTest {
 
   @ParameterizedTest
   @MethodSource("broken")
-  void a_broken_scenario_is_refused_with_places_and_hints(Path file) throws IOException {
+  void aBrokenScenarioIsRefusedWithPlacesAndHints(Path file) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("validate", file.toString()));
     Files.readAllLines(file)
         .stream()
@@ -221,7 +221,7 @@ class WeirTest {
   }
 
   @Test
-  void validation_goes_on_to_the_next_file(@TempDir Path folder) throws IOException {
+  void validationGoesOnToTheNextFile(@TempDir Path folder) throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.yaml"));
     Outcome outcome = SHELL.run("validate", empty.toString(), "loopback");
     assertThat(outcome.exit()).isEqualTo(2);
@@ -230,7 +230,7 @@ class WeirTest {
   }
 
   @Test
-  void a_client_with_a_known_defect_is_named_before_it_runs() {
+  void aClientWithAKnownDefectIsNamedBeforeItRuns() {
     for (String command : List.of("validate", "plan")) {
       Outcome outcome =
           SHELL.run(command, "quickstart", "--set", "systems.kafka.client-version=3.9.1");
@@ -242,7 +242,7 @@ class WeirTest {
   }
 
   @Test
-  void an_unfair_scenario_is_told_so_before_it_runs() {
+  void anUnfairScenarioIsToldSoBeforeItRuns() {
     String unfair = SHELL.run("validate", "unfair").out().replaceAll("\\s+", " ");
     assertThat(unfair).contains("UNEQUAL",
         "6 chosen differences favor kafka by batch delay, dispatch delay and idempotence;"
@@ -258,7 +258,7 @@ class WeirTest {
   }
 
   @Test
-  void a_delay_that_a_client_would_round_is_refused() {
+  void aDelayThatAClientWouldRoundIsRefused() {
     Outcome rounded = SHELL.run("validate", "quickstart", "--set", "client.batch-delay=500us");
     assertThat(rounded).satisfies(WeirTest::isInputError);
     assertThat(rounded.err()).contains("client.batch-delay", "whole milliseconds");
@@ -267,7 +267,7 @@ class WeirTest {
   }
 
   @Test
-  void a_comparison_across_durabilities_takes_a_word() {
+  void aComparisonAcrossDurabilitiesTakesAWord() {
     String[] command = {"validate", "quickstart", "--set",
         "systems.pulsar.durability.storage=page-cache"};
     Outcome refused = SHELL.run(command);
@@ -282,7 +282,7 @@ class WeirTest {
   }
 
   @Test
-  void the_list_names_scenarios_and_brokers() {
+  void theListNamesScenariosAndBrokers() {
     assertThat(SHELL.run("list").out()).contains("quickstart", "Apache Kafka", "4.3.1",
         "Apache Pulsar");
     assertThat(SHELL.run("list", "loopback").out()).contains("faults.loss", "acknowledge-delay");
@@ -293,7 +293,7 @@ class WeirTest {
   }
 
   @Test
-  void reporting_on_what_is_no_result_says_what_one_is(@TempDir Path folder) {
+  void reportingOnWhatIsNoResultSaysWhatOneIs(@TempDir Path folder) {
     for (String command : List.of("report", "verify")) {
       assertThat(SHELL.run(command, folder.toString())).satisfies(WeirTest::isInputError)
           .extracting(Outcome::err)
@@ -303,7 +303,7 @@ class WeirTest {
   }
 
   @Test
-  void no_system_runs_in_a_new_installation(@TempDir Path home) {
+  void noSystemRunsInANewInstallation(@TempDir Path home) {
     Shell fresh = new Shell(home);
     assertThat(fresh.run("brokers", "status").exit()).isZero();
     assertThat(fresh.run("brokers", "down").out()).contains("no system runs");

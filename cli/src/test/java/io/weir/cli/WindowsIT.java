@@ -94,7 +94,7 @@ class WindowsIT {
   }
 
   @Test
-  void both_are_loaded_in_windows_and_every_message_is_accounted_for() throws IOException {
+  void bothAreLoadedInWindowsAndEveryMessageIsAccountedFor() throws IOException {
     Outcome outcome = run();
 
     assertThat(results()).hasSize(2).allSatisfy(result -> {
@@ -116,7 +116,7 @@ class WindowsIT {
   }
 
   @Test
-  void a_system_that_fails_leaves_its_turns_and_the_other_has_all_of_its_own()
+  void aSystemThatFailsLeavesItsTurnsAndTheOtherHasAllOfItsOwn()
       throws IOException {
     Outcome outcome = run("--set", "systems.b.faults.defect=error in send at 5000");
 
@@ -134,7 +134,7 @@ class WindowsIT {
 
   @Test
   @Tag("brokers")
-  void a_system_whose_time_stands_still_does_nothing_meanwhile() throws IOException {
+  void aSystemWhoseTimeStandsStillDoesNothingMeanwhile() throws IOException {
     assumeThat(PreloadedLibrary.isBuilt()).as("the library for dilated time").isTrue();
     assumeThat(Files.isExecutable(Path.of("/usr/bin/redis-server"))).as("Redis").isTrue();
     Outcome outcome = runText(
@@ -151,7 +151,7 @@ class WindowsIT {
 
   @Test
   @Tag("brokers")
-  void values_of_a_clients_setting_take_turns_on_one_deployment() throws IOException {
+  void valuesOfAClientsSettingTakeTurnsOnOneDeployment() throws IOException {
     assumeThat(Files.isExecutable(Path.of("/usr/bin/redis-server"))).as("Redis").isTrue();
     Outcome outcome =
         runText(SCENARIO.replaceAll("(?m)^  a: .*", "  a: { broker: redis, memory: 256 MiB }")
@@ -175,7 +175,7 @@ class WindowsIT {
 
   @Test
   @Tag("slow")
-  void no_round_begins_beyond_the_limit_of_the_experiment() throws IOException {
+  void noRoundBeginsBeyondTheLimitOfTheExperiment() throws IOException {
     run("--within", "1s");
 
     assertThat(results()).allSatisfy(result -> {
@@ -185,7 +185,7 @@ class WindowsIT {
   }
 
   @Test
-  void only_the_chosen_systems_run() throws IOException {
+  void onlyTheChosenSystemsRun() throws IOException {
     run("--system", "b", "--set", "phases.windows=off", "--set", "phases.measure=1s", "--set",
         "repeat=1");
 
@@ -194,7 +194,7 @@ class WindowsIT {
   }
 
   @Test
-  void windows_that_are_too_short_are_refused() throws IOException {
+  void windowsThatAreTooShortAreRefused() throws IOException {
     Outcome outcome = run("--set", "phases.windows=3");
 
     assertThat(outcome.exit()).isEqualTo(ExitCode.INPUT.number());

@@ -33,7 +33,7 @@ class BrokenScenariosTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void every_problem_is_found_with_its_place(Path file) throws IOException {
+  void everyProblemIsFoundWithItsPlace(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     List<Problem> problems = problems(file, overrides(lines));
     List<String> expected = after(EXPECT, lines);
@@ -50,7 +50,7 @@ class BrokenScenariosTest {
   }
 
   @Test
-  void there_are_enough_of_them() throws Exception {
+  void thereAreEnoughOfThem() throws Exception {
     assertThat(files()).hasSizeGreaterThan(30);
   }
 
@@ -76,7 +76,7 @@ class BrokenScenariosTest {
 
   @Test
   @DisplayName("an empty file, a folder, a missing file and bytes that are not text")
-  void files_that_hold_no_text() throws IOException {
+  void filesThatHoldNoText() throws IOException {
     Path folder = Files.createTempDirectory("weir-broken");
     Path empty = Files.createFile(folder.resolve("empty.yaml"));
     Path latin = Files.write(folder.resolve("latin.yaml"),

@@ -32,7 +32,7 @@ class DurabilityComparisonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"storage=page-cache", "replicas=2", "acknowledge=one"})
-  void another_promise_is_refused(String change) {
+  void anotherPromiseIsRefused(String change) {
     assertThatThrownBy(() -> read("systems.pulsar.durability." + change))
         .isInstanceOfSatisfying(ScenarioException.class, refused -> {
           assertThat(refused.problems()).hasSize(1);
@@ -42,7 +42,7 @@ class DurabilityComparisonTest {
   }
 
   @Test
-  void it_is_taken_where_it_is_asked_for() throws ScenarioException {
+  void itIsTakenWhereItIsAskedFor() throws ScenarioException {
     ResolvedScenario read =
         read("systems.pulsar.durability.storage=page-cache", "compare-across-durability=true");
     assertThat(read.first().systems()).extracting(SystemSpec::durability)
@@ -51,13 +51,13 @@ class DurabilityComparisonTest {
   }
 
   @Test
-  void other_words_for_the_same_promise_are_the_same() throws ScenarioException {
+  void otherWordsForTheSamePromiseAreTheSame() throws ScenarioException {
     assertThat(read("durability={replicas: 1, acknowledge: all, storage: fsync}",
         "systems.pulsar.durability.acknowledge=one").variants()).hasSize(1);
   }
 
   @Test
-  void a_sweep_over_durability_compares_within_each_value() throws ScenarioException {
+  void aSweepOverDurabilityComparesWithinEachValue() throws ScenarioException {
     assertThat(read("sweep.durability=[level-1, level-2]").variants()).hasSize(2);
   }
 }

@@ -34,13 +34,13 @@ class KeyTableTest {
   }
 
   @Test
-  void no_key_is_in_two_rows() {
+  void noKeyIsInTwoRows() {
     assertThat(KeyTable.rows().map(Row::path)).doesNotHaveDuplicates().hasSizeGreaterThan(100);
   }
 
   @ParameterizedTest
   @MethodSource("keys")
-  void the_reader_reads_each_row(Key<?> key) {
+  void theReaderReadsEachRow(Key<?> key) {
     String system = key.path().contains("token") ? "pulsar" : "kafka";
     String path = key.path().startsWith("systems.")
         ? key.in(key.path().contains(".existing.") ? system : "loopback").path()
@@ -65,7 +65,7 @@ class KeyTableTest {
 
   @ParameterizedTest
   @MethodSource("keys")
-  void a_default_is_a_value_of_its_kind(Key<?> key) {
+  void aDefaultIsAValueOfItsKind(Key<?> key) {
     assertDefault(key);
   }
 
@@ -78,13 +78,13 @@ class KeyTableTest {
 
   @ParameterizedTest
   @MethodSource("keys")
-  void a_row_says_what_it_means_in_a_phrase(Key<?> key) {
+  void aRowSaysWhatItMeansInAPhrase(Key<?> key) {
     assertThat(key.description()).isNotBlank().doesNotEndWith(".").doesNotContain("|", "\n");
     assertThat(key.hint()).isNotBlank();
   }
 
   @Test
-  void every_threshold_has_a_row() {
+  void everyThresholdHasARow() {
     assertThat(ThresholdKeys.SECTION.keys())
         .extracting(Key::name)
         .containsExactlyInAnyOrderElementsOf(ThresholdTable.types().keySet());

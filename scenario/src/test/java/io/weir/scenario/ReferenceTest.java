@@ -8,12 +8,12 @@ class ReferenceTest {
   static final String SCHEMA = "docs/reference/scenario.schema.json";
 
   @Test
-  void the_page_is_that_of_the_table() throws IOException {
+  void thePageIsThatOfTheTable() throws IOException {
     GeneratedFile.of("docs/reference/scenario.md").holds(ReferencePage.text());
   }
 
   @Test
-  void the_schema_is_that_of_the_table() throws IOException {
+  void theSchemaIsThatOfTheTable() throws IOException {
     GeneratedFile.of(SCHEMA).holds(ScenarioSchema.text());
   }
 }

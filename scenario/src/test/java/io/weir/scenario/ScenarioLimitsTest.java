@@ -38,7 +38,7 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void systems_and_scales_have_a_number_that_is_the_most() {
+  void systemsAndScalesHaveANumberThatIsTheMost() {
     String systems = "systems: { %s }%n";
     assertThat(problems(SMALL + systems.formatted(list(16, "s%d: { broker: kafka }")))).isEmpty();
     assertRefused(SMALL + systems.formatted(list(17, "s%d: { broker: kafka }")),
@@ -50,14 +50,14 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void as_many_runs_as_a_plan_may_have_are_taken() {
+  void asManyRunsAsAPlanMayHaveAreTaken() {
     assertThat(problems(
         SMALL + KAFKA + "sweep: { workload.topics: [%s] }%n".formatted(list(10_000, "%d"))))
         .isEmpty();
   }
 
   @Test
-  void combinations_of_all_scales_are_counted_together() {
+  void combinationsOfAllScalesAreCountedTogether() {
     String swept =
         SMALL + KAFKA + "sweep: { workload.topics: [%s] }%n".formatted(list(2_000, "%d"));
     assertRefused(swept + "scale: { %s }%n".formatted(list(10, "s%d: { seed: 1 }")),
@@ -68,7 +68,7 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void values_are_counted_over_all_combinations() {
+  void valuesAreCountedOverAllCombinations() {
     String properties = "systems: { kafka: { broker: kafka, server: { %s } } }%n"
         .formatted(list(2_000, "p%d: 1"));
     assertRefused(
@@ -77,7 +77,7 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void paths_and_values_of_a_sweep_are_bounded() {
+  void pathsAndValuesOfASweepAreBounded() {
     assertRefused(
         SMALL + KAFKA + "sweep: { %s }%n".formatted(list(51, "systems.kafka.server.p%d: [1]")),
         "sweeps 51 paths; the limit is 50");
@@ -87,7 +87,7 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void keys_and_values_are_bounded_in_number_and_length() {
+  void keysAndValuesAreBoundedInNumberAndLength() {
     assertRefused(SMALL + KAFKA + "x: [%s]%n".formatted(list(60_000, "%d")),
         "more than 50,000 keys and values");
     assertRefused(SMALL + KAFKA + "x: %s%n".formatted("x".repeat(70_000)),
@@ -101,7 +101,7 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void a_long_value_is_repeated_in_part_and_on_one_line() {
+  void aLongValueIsRepeatedInPartAndOnOneLine() {
     assertThat(problems(SMALL.replace("1k/s", "'" + "ab".repeat(1_000) + "'") + KAFKA))
         .singleElement()
         .satisfies(problem -> assertThat(problem.message()).hasSizeLessThan(120)
@@ -115,7 +115,7 @@ class ScenarioLimitsTest {
   }
 
   @Test
-  void a_message_shows_the_first_hundred_problems_and_counts_the_rest() {
+  void aMessageShowsTheFirstHundredProblemsAndCountsTheRest() {
     String keys = IntStream.range(0, 1_234)
         .mapToObj("k%d: 1\n"::formatted)
         .collect(Collectors.joining());

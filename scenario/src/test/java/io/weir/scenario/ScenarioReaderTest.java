@@ -50,7 +50,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void what_is_not_said_has_its_default() throws ScenarioException {
+  void whatIsNotSaidHasItsDefault() throws ScenarioException {
     Scenario scenario = read(SMALL).first();
     assertThat(scenario.client()).isEqualTo(ClientPolicy.DEFAULT);
     assertThat(scenario.phases().warmUp()).isEqualTo(PhaseKeys.WARM_UP.standard());
@@ -63,7 +63,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void limits_of_validity_are_also_read_under_their_former_name() throws ScenarioException {
+  void limitsOfValidityAreAlsoReadUnderTheirFormerName() throws ScenarioException {
     ResolvedScenario former = read(SMALL + "thresholds: { error-bar: 5% }\n");
 
     assertThat(former.first().thresholds().errorBar()).isEqualTo(0.05);
@@ -76,7 +76,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void repetitions_may_end_when_the_comparison_is_conclusive() throws ScenarioException {
+  void repetitionsMayEndWhenTheComparisonIsConclusive() throws ScenarioException {
     String two = SMALL.replace("systems:\n",
         "systems:\n  other: { broker: kafka, nodes: 3 }\n");
 
@@ -89,7 +89,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void values_of_clients_settings_take_turns_on_one_deployment() throws ScenarioException {
+  void valuesOfClientsSettingsTakeTurnsOnOneDeployment() throws ScenarioException {
     String swept = SMALL.replace("10s", "64s")
         + "sweep: { client.batch-delay: [0ms, 1ms], workload.partitions: [1, 2] }\n";
     Plan plan = new Planner(() -> 1).plan(read(swept));
@@ -106,7 +106,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void systems_take_turns_in_windows_where_they_can() throws ScenarioException {
+  void systemsTakeTurnsInWindowsWhereTheyCan() throws ScenarioException {
     String two = SMALL.replace("systems:\n",
         "systems:\n  other: { broker: kafka, nodes: 3 }\n");
 
@@ -155,7 +155,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void systems_are_chosen_and_added_by_name() throws ScenarioException {
+  void systemsAreChosenAndAddedByName() throws ScenarioException {
     String two = SMALL.replace("systems:\n",
         "systems:\n  other: { broker: kafka, nodes: 3 }\n");
 
@@ -168,14 +168,14 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void the_load_rises_at_first_where_that_is_asked_for() throws ScenarioException {
+  void theLoadRisesAtFirstWhereThatIsAskedFor() throws ScenarioException {
     assertThat(read(SMALL, "phases.ramp-up=4s").first().phases().rampUp())
         .contains(Duration.ofSeconds(4));
     assertThat(read(SMALL, "phases.ramp-up=0s").first().phases().rampUp()).isEmpty();
   }
 
   @Test
-  void the_warm_up_settles_for_as_long_as_it_takes_itself_unless_told() throws ScenarioException {
+  void theWarmUpSettlesForAsLongAsItTakesItselfUnlessTold() throws ScenarioException {
     assertThat(read(SMALL, "phases.warm-up=17s").first().phases().settle())
         .contains(Duration.ofSeconds(17));
     assertThat(read(SMALL, "phases.warm-up=7s").first().phases().settle())
@@ -189,7 +189,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void a_cluster_that_is_there_is_found_by_its_addresses(@TempDir Path folder)
+  void aClusterThatIsThereIsFoundByItsAddresses(@TempDir Path folder)
       throws IOException, ScenarioException {
     Files.writeString(folder.resolve("ca.pem"), "");
     Path file = Files.writeString(folder.resolve("prod.yaml"), SMALL.replace(", nodes: 3", """
@@ -219,7 +219,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void tls_is_a_word_or_a_section() throws ScenarioException {
+  void tlsIsAWordOrASection() throws ScenarioException {
     String start = "systems.kafka={broker: kafka, existing: {bootstrap: 'b:1'";
 
     assertThat(cluster(start + ", tls: true}}").tls()).contains(Tls.STANDARD);
@@ -235,7 +235,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void a_level_is_a_durability_that_its_parts_change() throws ScenarioException {
+  void aLevelIsADurabilityThatItsPartsChange() throws ScenarioException {
     assertThat(durability(SMALL))
         .isEqualTo(new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE));
     assertThat(durability(SMALL, "durability=level-3"))
@@ -255,7 +255,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void properties_are_passed_on_under_the_longest_section_that_fits() throws ScenarioException {
+  void propertiesArePassedOnUnderTheLongestSectionThatFits() throws ScenarioException {
     SystemSpec system = read("""
         name: pulsar
         question: Which section?
@@ -279,7 +279,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void a_sweep_makes_every_combination_in_order() throws ScenarioException {
+  void aSweepMakesEveryCombinationInOrder() throws ScenarioException {
     ResolvedScenario swept = read(SMALL + """
         sweep:
           workload.partitions: [1, 6]
@@ -299,7 +299,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void an_option_wins_over_a_scale_and_either_ends_a_sweep() throws ScenarioException {
+  void anOptionWinsOverAScaleAndEitherEndsASweep() throws ScenarioException {
     String text = SMALL + """
         sweep: { workload.partitions: [1, 6], workload.message.size: [100 B, 1 KB] }
         scale:
@@ -319,17 +319,17 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void an_option_can_sweep() throws ScenarioException {
+  void anOptionCanSweep() throws ScenarioException {
     assertThat(read(SMALL, "sweep.workload.partitions=[1, 2, 3]").variants()).hasSize(3);
   }
 
   @Test
-  void empty_sections_and_a_byte_order_mark_do_no_harm() throws ScenarioException {
+  void emptySectionsAndAByteOrderMarkDoNoHarm() throws ScenarioException {
     assertThat(read(SMALL + "client:\nsweep: {}\nscale:\n").first()).isEqualTo(read(SMALL).first());
   }
 
   @Test
-  void bursts_are_described_by_what_is_said_of_them() throws ScenarioException {
+  void burstsAreDescribedByWhatIsSaidOfThem() throws ScenarioException {
     ResolvedScenario swept = read(SMALL + """
         sweep:
           workload.load: [{ arrival: poisson }, { arrival: bursty, bursts.ratio: 4 }]
@@ -340,7 +340,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void a_trace_counts_from_the_scenarios_folder_and_has_a_rate_of_its_own(@TempDir Path folder)
+  void aTraceCountsFromTheScenariosFolderAndHasARateOfItsOwn(@TempDir Path folder)
       throws ScenarioException, IOException {
     Path file = Files.writeString(folder.resolve("test.yaml"), SMALL.replace("rate: 1k/s", ""));
     Files.writeString(folder.resolve("arrivals.txt"), "0\n0.25\n0.5\n3\n");
@@ -357,7 +357,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void a_problem_tells_its_place_in_the_file_or_the_option() {
+  void aProblemTellsItsPlaceInTheFileOrTheOption() {
     Problem inFile = new Problem(new Place.InFile(3, 7), "a.b", "is bad", "make it good");
     Problem inOption =
         new Problem(new Place.InOption("--set a.b=c"), "a.b", "is bad", "make it good");

@@ -18,13 +18,13 @@ class ScenarioRoundTripTest {
   }
 
   @Property(tries = 100)
-  void a_scenario_that_is_written_conforms_to_the_schema(@ForAll("scenarios") Scenario scenario) {
+  void aScenarioThatIsWrittenConformsToTheSchema(@ForAll("scenarios") Scenario scenario) {
     assertThat(StoredSchema.read().problems(StoredSchema.json(ScenarioYaml.of(scenario))))
         .isEmpty();
   }
 
   @Property(tries = 300)
-  void a_scenario_that_is_written_and_read_is_the_same(@ForAll("scenarios") Scenario scenario)
+  void aScenarioThatIsWrittenAndReadIsTheSame(@ForAll("scenarios") Scenario scenario)
       throws ScenarioException {
     String text = ScenarioYaml.of(scenario);
     ResolvedScenario read =

@@ -40,19 +40,19 @@ class ScenarioSchemaTest {
   }
 
   @Test
-  void there_are_shipped_scenarios() throws IOException {
+  void thereAreShippedScenarios() throws IOException {
     assertThat(shipped()).hasSizeGreaterThan(20);
   }
 
   @ParameterizedTest
   @MethodSource("shipped")
-  void a_shipped_scenario_conforms(Path file) throws IOException {
+  void aShippedScenarioConforms(Path file) throws IOException {
     assertThat(problems(Files.readString(file))).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("shipped")
-  void a_shipped_scenario_with_another_key_anywhere_does_not(Path file) throws IOException {
+  void aShippedScenarioWithAnotherKeyAnywhereDoesNot(Path file) throws IOException {
     JsonNode scenario = StoredSchema.json(Files.readString(file));
     List<ObjectNode> sections = new ArrayList<>();
     collect("", scenario, sections);
@@ -96,12 +96,12 @@ class ScenarioSchemaTest {
       "slo: { end-to-end p99.9: < 10 ms, publish p50: '< 1.1x', throughput: '> 9k/s', lost: 0 }",
       "baseline: kafka",
       "phases.backlog: { size: 2 GB, subscriptions: all }"})
-  void other_ways_to_write_conform(String line) {
+  void otherWaysToWriteConform(String line) {
     assertThat(problems(SMALL + line)).isEmpty();
   }
 
   @Test
-  void a_size_may_be_a_section_and_swept_values_may_be_missing_elsewhere() {
+  void aSizeMayBeASectionAndSweptValuesMayBeMissingElsewhere() {
     assertThat(problems(SMALL.replace("size: 100 B",
         "size: { distribution: weighted, weights: { 100 B: 70, 1.5 KB: 0.5 } }"))).isEmpty();
     assertThat(problems(SMALL.replace("message: { size: 100 B }",
@@ -131,7 +131,7 @@ class ScenarioSchemaTest {
       "name: small | name: Small",
       "name: small | { name: small, sweep: { workload.partition: [1, 2] } }",
       "name: small | { name: small, scale: { laptop: { workload.lod.rate: 1/s } } }"})
-  void mistakes_do_not_conform(String right, String wrong) {
+  void mistakesDoNotConform(String right, String wrong) {
     String mistaken = wrong == null ? "" : wrong;
     String yaml = mistaken.startsWith("{ name")
         ? SMALL.replace(right, mistaken.substring(2, mistaken.length() - 2)

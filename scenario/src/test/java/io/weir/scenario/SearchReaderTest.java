@@ -48,7 +48,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void a_search_has_defaults() throws ScenarioException {
+  void aSearchHasDefaults() throws ScenarioException {
     assertThat(load("{ rate: highest }").search()).contains(
         RateSearchBuilder.builder()
             .from(new Rate(1_000))
@@ -63,7 +63,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void a_search_and_an_overload_exclude_each_other() throws ScenarioException {
+  void aSearchAndAnOverloadExcludeEachOther() throws ScenarioException {
     assertThat(load("{ rate: 1M/s, overload: intended }").overload())
         .contains(OverloadIntent.INTENDED);
     assertThat(load("{ rate: 1k/s }").overload()).isEmpty();
@@ -73,7 +73,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void all_of_it_can_be_said() throws ScenarioException {
+  void allOfItCanBeSaid() throws ScenarioException {
     assertThat(load("""
         { rate: highest, at: 80%, curve: [25%, 110%], search: { from: 2k/s, to: 1M/s, width: 5%,
             within: 10m, trial: 15s, soak: 90s, publish-p99: 10ms, end-to-end-p99: 50ms } }""")
@@ -93,7 +93,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void trials_are_as_long_as_the_time_allows() throws ScenarioException {
+  void trialsAreAsLongAsTheTimeAllows() throws ScenarioException {
     assertThat(load("{ rate: highest, search.within: 10m }").search().orElseThrow().trial())
         .isEqualTo(Duration.ofSeconds(20));
     assertThat(load("{ rate: highest, search.within: 1m }").search().orElseThrow().trial())
@@ -103,7 +103,7 @@ class SearchReaderTest {
   /** The default outlasts the cycles of brokers and kernels, if a fifth of the time allows it. */
   @ParameterizedTest
   @CsvSource({"30m, 70", "10m, 70", "150s, 30", "60s, 12", "32s, 6"})
-  void the_soak_is_long_as_far_as_the_time_allows(String within, int seconds)
+  void theSoakIsLongAsFarAsTheTimeAllows(String within, int seconds)
       throws ScenarioException {
     assertThat(load("{ rate: highest, search.within: " + within + " }").search()
         .orElseThrow()
@@ -111,7 +111,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void a_known_rate_is_not_searched_for() throws ScenarioException {
+  void aKnownRateIsNotSearchedFor() throws ScenarioException {
     assertThat(load("{ rate: 1k/s }").search()).isEmpty();
     assertThat(problems("{ rate: 1k/s, search.within: 10m, at: 50% }"))
         .hasSize(2)
@@ -121,7 +121,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void bounds_that_exclude_each_other_are_refused() {
+  void boundsThatExcludeEachOtherAreRefused() {
     assertThat(problems("{ rate: highest, search: { from: 5k/s, to: 5k/s } }").getFirst())
         .contains("workload.load.search.to", "is empty");
     assertThat(problems("{ rate: highest, search: { within: 2m, trial: 30s } }").getFirst())
@@ -130,7 +130,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void a_highest_rate_that_no_machine_could_send_is_refused() {
+  void aHighestRateThatNoMachineCouldSendIsRefused() {
     String large = SCENARIO.replace("100 B", "64 KiB")
         .formatted("{ rate: highest, search.to: 10M/s }");
     assertThat(catchThrowableOfType(ScenarioException.class,
@@ -141,20 +141,20 @@ class SearchReaderTest {
   }
 
   @Test
-  void deliveries_can_not_be_bounded_without_subscriptions() {
+  void deliveriesCanNotBeBoundedWithoutSubscriptions() {
     assertThat(problems(
         "{ rate: highest, search.end-to-end-p99: 1s }\n  subscriptions-per-topic: 0").getFirst())
         .contains("workload.load.search.end-to-end-p99", "without subscriptions");
   }
 
   @Test
-  void a_trace_has_a_rate_of_its_own() {
+  void aTraceHasARateOfItsOwn() {
     assertThat(problems("{ rate: highest, arrival: trace, trace.file: none.txt }"))
         .anyMatch(problem -> problem.contains("a trace has its own times"));
   }
 
   @Test
-  void shares_and_widths_are_percentages() {
+  void sharesAndWidthsArePercentages() {
     assertThat(problems("{ rate: highest, at: 0.9, curve: 50%, search.width: 60% }"))
         .hasSize(3)
         .anyMatch(problem -> problem.contains("workload.load.at: '0.9' is not a percentage"))
@@ -165,7 +165,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void a_plan_keeps_the_search_and_knows_how_long_it_may_take()
+  void aPlanKeepsTheSearchAndKnowsHowLongItMayTake()
       throws ScenarioException, IOException {
     String text =
         SCENARIO.formatted("{ rate: highest, curve: [50%], search.within: 10m }");
@@ -183,7 +183,7 @@ class SearchReaderTest {
   }
 
   @Test
-  void the_longest_trial_at_the_highest_rate_must_fit() throws ScenarioException {
+  void theLongestTrialAtTheHighestRateMustFit() throws ScenarioException {
     ScenarioReader reader = new ScenarioReader(
         List.of(new Catalogue("small", List.of(), List.of(), Set.of())));
     String search = SCENARIO.replace("loopback", "small")

@@ -61,7 +61,7 @@ class FairnessIT {
   }
 
   @Test
-  void the_unfair_scenario_is_convicted_of_all_six_and_of_nothing_else() throws Exception {
+  void theUnfairScenarioIsConvictedOfAllSixAndOfNothingElse() throws Exception {
     Findings findings = run("unfair");
     VariantFindings variant = only(findings);
     List<Ruling> convictions = Ruling.of(variant).stream().filter(Ruling::unfair).toList();
@@ -87,7 +87,7 @@ class FairnessIT {
   }
 
   @Test
-  void the_quickstart_is_convicted_of_nothing() throws Exception {
+  void theQuickstartIsConvictedOfNothing() throws Exception {
     Findings findings = run("quickstart", "--set", "repeat=1", "--set", "phases.warm-up=2s",
         "--set", "phases.measure=5s");
     VariantFindings variant = only(findings);

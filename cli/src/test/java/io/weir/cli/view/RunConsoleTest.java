@@ -34,7 +34,7 @@ class RunConsoleTest {
   }
 
   @Test
-  void every_phase_is_told_in_lines_where_nobody_watches() {
+  void everyPhaseIsToldInLinesWhereNobodyWatches() {
     end(console(false), RunStatus.COMPLETED, Optional.empty());
     assertThat(written()).doesNotContain("\r", "\u001b");
     assertThat(written().lines()).containsExactly(
@@ -59,7 +59,7 @@ class RunConsoleTest {
   }
 
   @Test
-  void a_line_that_is_written_over_shows_the_interval_to_those_who_watch() {
+  void aLineThatIsWrittenOverShowsTheIntervalToThoseWhoWatch() {
     end(console(true), RunStatus.COMPLETED, Optional.empty());
     assertThat(written()).contains("warm-up, 1s and 0s more",
         "\r\u001b[2Krun 1/4 kafka  measure 0/2 s  7s left",
@@ -76,7 +76,7 @@ class RunConsoleTest {
   }
 
   @Test
-  void a_failed_run_says_why_with_its_lines_kept_together() {
+  void aFailedRunSaysWhyWithItsLinesKeptTogether() {
     end(console(false), RunStatus.FAILED, Optional.of("broker-1 died\nlog: full\n"));
     assertThat(written()).endsWith("  failed after 12.0 s: broker-1 died\n    log: full\n");
   }

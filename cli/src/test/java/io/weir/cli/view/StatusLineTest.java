@@ -26,7 +26,7 @@ class StatusLineTest {
   }
 
   @Test
-  void lasting_lines_go_by_above_the_line_that_is_written_over() {
+  void lastingLinesGoByAboveTheLineThatIsWrittenOver() {
     StatusLine line = line(true);
     line.show("half");
     line.print("done");
@@ -38,19 +38,19 @@ class StatusLineTest {
   }
 
   @Test
-  void what_is_too_long_to_be_written_over_loses_its_end() {
+  void whatIsTooLongToBeWrittenOverLosesItsEnd() {
     line(true).show(new AnsiColors(true).bold("0123456789") + "0123456789");
     assertThat(written()).isEqualTo(CLEAR + "0123456789012345678");
   }
 
   @Test
-  void lasting_lines_break_between_words() {
+  void lastingLinesBreakBetweenWords() {
     line(true).print("  note: this machine is small  for it");
     assertThat(written()).isEqualTo("  note: this machine\n      is small  for\n      it\n");
   }
 
   @Test
-  void nobody_who_does_not_watch_sees_anything_but_lasting_lines() {
+  void nobodyWhoDoesNotWatchSeesAnythingButLastingLines() {
     StatusLine line = line(false);
     line.show("half");
     line.print("done");
@@ -59,7 +59,7 @@ class StatusLineTest {
   }
 
   @Test
-  void a_terminal_that_becomes_narrow_gets_less() {
+  void aTerminalThatBecomesNarrowGetsLess() {
     StatusLine line = line(true);
     StatusText text = new StatusText("run", List.of("9/s", "p99 1 ms"), "3s left");
     line.show(text);

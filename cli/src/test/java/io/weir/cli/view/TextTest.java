@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class TextTest {
   @Property
-  void wrapping_keeps_every_word_and_no_line_is_too_long(
+  void wrappingKeepsEveryWordAndNoLineIsTooLong(
       @ForAll String text, @ForAll @IntRange(min = 1, max = 60) int width) {
     assertThat(String.join(" ", Wrapped.lines(text, width)))
         .isEqualTo(text.strip().replaceAll("\\s+", " "));
@@ -28,7 +28,7 @@ class TextTest {
   }
 
   @Example
-  void a_durability_reads_as_a_guarantee() {
+  void aDurabilityReadsAsAGuarantee() {
     assertThat(SystemText.of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC)))
         .isEqualTo("3 replicas, acknowledged by a majority on disk (fsync)");
     assertThat(SystemText.of(new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE)))
@@ -36,7 +36,7 @@ class TextTest {
   }
 
   @Example
-  void paint_is_left_out_where_it_is_not_wanted() {
+  void paintIsLeftOutWhereItIsNotWanted() {
     assertThat(new AnsiColors(false).red("a")).isEqualTo("a");
     assertThat(AnsiColors.toTerminal(new AnsiColors(true).red("a")))
         .isEqualTo("\u001b[31ma\u001b[0m");
@@ -45,7 +45,7 @@ class TextTest {
   }
 
   @Example
-  void what_comes_from_outside_steers_no_terminal() {
+  void whatComesFromOutsideSteersNoTerminal() {
     String hostile =
         "\u001b[2J\u001b[31mred\u009b0m\u0007\r\nnext\u202eevil\u2066\u200f\u061c\u2028\tz";
     assertThat(AnsiColors.toTerminal(new AnsiColors(true).bold(hostile))).isEqualTo("\u001b[1m"

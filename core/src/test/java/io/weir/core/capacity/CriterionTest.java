@@ -34,13 +34,13 @@ class CriterionTest {
   }
 
   @Test
-  void a_trial_that_meets_everything_is_sustained() {
+  void aTrialThatMeetsEverythingIsSustained() {
     assertThat(FAST.judge(well(10, 20, 100, STEADY), false).trialClass())
         .isEqualTo(TrialClass.SUSTAINED);
   }
 
   @Test
-  void each_bound_of_latency_is_asked_for_only_where_it_is_set() {
+  void eachBoundOfLatencyIsAskedForOnlyWhereItIsSet() {
     TrialFacts slowPublish = well(11, 20, 100, STEADY);
     TrialFacts slowDelivery = well(10, 21, 100, STEADY);
     assertThat(FAST.judge(slowPublish, false)).isEqualTo(
@@ -53,7 +53,7 @@ class CriterionTest {
   }
 
   @Test
-  void a_rate_that_is_not_kept_up_is_exceeded_unless_the_generator_is_to_blame() {
+  void aRateThatIsNotKeptUpIsExceededUnlessTheGeneratorIsToBlame() {
     TrialFacts behind = facts(false, 1, 1, 0, GROWING, 0, true, Blame.NONE);
     TrialFacts own = facts(false, 1, 1, 0, GROWING, 0, true, throughput("it fell behind"));
     assertThat(STABLE.judge(behind, false).trialClass()).isEqualTo(TrialClass.EXCEEDED);
@@ -64,7 +64,7 @@ class CriterionTest {
 
   /** Acknowledgements of a short trial are compared between two moments, which waver. */
   @Test
-  void what_was_nearly_kept_up_is_open_as_long_as_the_trend_of_the_backlog_is() {
+  void whatWasNearlyKeptUpIsOpenAsLongAsTheTrendOfTheBacklogIs() {
     Drift wavering = new Drift(0.004, -0.02, 0.03);
     assertThat(STABLE.judge(achieving(9_700, 0, wavering), false).trialClass())
         .isEqualTo(TrialClass.UNDECIDED);
@@ -80,7 +80,7 @@ class CriterionTest {
 
   /** The rate did not cause a backlog that existed before the trial and shrank in it. */
   @Test
-  void what_is_short_while_the_backlog_shrinks_is_open_and_never_sustained() {
+  void whatIsShortWhileTheBacklogShrinksIsOpenAndNeverSustained() {
     Drift shrinking = new Drift(-0.26, -0.36, -0.16);
     assertThat(STABLE.judge(achieving(9_190, 0, shrinking), false))
         .isEqualTo(new Judgement(TrialClass.UNDECIDED, TrialBasis.MEASURED,
@@ -95,13 +95,13 @@ class CriterionTest {
   }
 
   @Test
-  void a_generator_in_trouble_does_not_spoil_what_was_sustained_nevertheless() {
+  void aGeneratorInTroubleDoesNotSpoilWhatWasSustainedNevertheless() {
     TrialFacts troubled = facts(true, 1, 1, 0, STEADY, 0, true, throughput("it fell behind"));
     assertThat(STABLE.judge(troubled, false).trialClass()).isEqualTo(TrialClass.SUSTAINED);
   }
 
   @Test
-  void another_load_than_the_one_asked_for_shows_nothing_of_the_system() {
+  void anotherLoadThanTheOneAskedForShowsNothingOfTheSystem() {
     Blame blame = new Blame(Optional.of("900 msg/s were offered"), Optional.empty(),
         Optional.empty(), Optional.empty());
     assertThat(STABLE.judge(facts(true, 1, 1, 0, STEADY, 0, true, blame), false).trialClass())
@@ -110,7 +110,7 @@ class CriterionTest {
 
   /** What a disturbance cannot have raised above the limit was above it without the disturbance. */
   @Test
-  void a_latency_is_the_generators_only_as_far_as_a_disturbance_can_explain_it() {
+  void aLatencyIsTheGeneratorsOnlyAsFarAsADisturbanceCanExplainIt() {
     TrialFacts some = facts(true, 50, 20, 100, STEADY, 0, true, disturbed(8));
     TrialFacts little = facts(true, 50, 20, 100, STEADY, 0, true, disturbed(12));
 
@@ -125,7 +125,7 @@ class CriterionTest {
   }
 
   @Test
-  void a_lost_message_is_the_systems_whatever_the_generator_did() {
+  void aLostMessageIsTheSystemsWhateverTheGeneratorDid() {
     TrialFacts lossy = facts(true, 1, 1, 0, STEADY, 3, true, throughput("it fell behind"));
     assertThat(STABLE.judge(lossy, false))
         .isEqualTo(new Judgement(TrialClass.EXCEEDED, TrialBasis.MEASURED,
@@ -133,13 +133,13 @@ class CriterionTest {
   }
 
   @Test
-  void what_had_not_arrived_when_the_drain_ended_is_not_called_lost() {
+  void whatHadNotArrivedWhenTheDrainEndedIsNotCalledLost() {
     TrialFacts undrained = facts(true, 1, 1, 0, STEADY, 500, false, Blame.NONE);
     assertThat(STABLE.judge(undrained, false).reason()).contains("drain").doesNotContain("lost");
   }
 
   @Test
-  void the_oldest_message_may_be_a_second_old_or_three_times_the_p99() {
+  void theOldestMessageMayBeASecondOldOrThreeTimesTheP99() {
     assertThat(STABLE.judge(well(1, 1, 1_000, STEADY), false).trialClass())
         .isEqualTo(TrialClass.SUSTAINED);
     assertThat(STABLE.judge(well(1, 1, 1_001, STEADY), false).trialClass())
@@ -151,7 +151,7 @@ class CriterionTest {
   }
 
   @Test
-  void a_trend_that_may_be_one_or_not_takes_a_longer_trial_and_in_the_longest_is_too_much() {
+  void aTrendThatMayBeOneOrNotTakesALongerTrialAndInTheLongestIsTooMuch() {
     Drift unclear = new Drift(0.004, 0.001, 0.009);
     Drift clear = new Drift(0.02, 0.006, 0.034);
     assertThat(STABLE.judge(well(1, 1, 0, unclear), false).trialClass())
@@ -163,7 +163,7 @@ class CriterionTest {
   }
 
   @Test
-  void a_trial_that_broke_off_shows_nothing_of_the_system() {
+  void aTrialThatBrokeOffShowsNothingOfTheSystem() {
     Judgement judgement = STABLE.judge(TrialFacts.broken(new Rate(1), "the worker died"), false);
     assertThat(judgement.trialClass()).isEqualTo(TrialClass.GENERATOR);
     assertThat(judgement.reason()).isEqualTo("the trial broke off: the worker died");

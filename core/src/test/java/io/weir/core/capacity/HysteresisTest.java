@@ -48,7 +48,7 @@ class HysteresisTest {
   /** The less is missing, the more misses it takes. */
   @ParameterizedTest
   @CsvSource({"0.5, 2", "0.8, 3", "0.95, 4"})
-  void misses_of_a_known_good_rate_in_a_row_show_that_an_overload_changed_the_system(double share,
+  void missesOfAKnownGoodRateInARowShowThatAnOverloadChangedTheSystem(double share,
       int misses) {
     overload();
     for (int miss = 1; miss < misses; miss++) {
@@ -63,7 +63,7 @@ class HysteresisTest {
   }
 
   @Test
-  void a_known_good_rate_that_is_kept_up_in_between_ends_the_row() {
+  void aKnownGoodRateThatIsKeptUpInBetweenEndsTheRow() {
     overload();
     trial(CANARY, 100, EXCEEDED, 0.5);
     trial(CANARY, 100, SUSTAINED, 1);
@@ -74,7 +74,7 @@ class HysteresisTest {
   }
 
   @Test
-  void the_highest_rate_that_is_kept_up_afterwards_is_the_recovered_one() {
+  void theHighestRateThatIsKeptUpAfterwardsIsTheRecoveredOne() {
     overload();
     trial(CANARY, 100, EXCEEDED, 0.3);
     trial(CANARY, 100, EXCEEDED, 0.3);
@@ -85,7 +85,7 @@ class HysteresisTest {
   }
 
   @Test
-  void the_bounds_are_what_lasts_and_the_highest_overload() {
+  void theBoundsAreWhatLastsAndTheHighestOverload() {
     overload();
     trial(PROBE, 200, EXCEEDED, 0.4);
     trial(CANARY, 100, EXCEEDED, 0.3);
@@ -103,7 +103,7 @@ class HysteresisTest {
   }
 
   @Test
-  void a_recovered_rate_that_a_soak_misses_is_none() {
+  void aRecoveredRateThatASoakMissesIsNone() {
     overload();
     trial(CANARY, 100, EXCEEDED, 0.3);
     trial(CANARY, 100, EXCEEDED, 0.3);
@@ -118,7 +118,7 @@ class HysteresisTest {
   /** A search of little time can afford one more trial after a long overload. */
   @ParameterizedTest
   @CsvSource({"0.5, 1", "0.8, 1", "0.95, 2"})
-  void after_an_overload_that_ended_below_the_known_good_rate_fewer_misses_suffice(double share,
+  void afterAnOverloadThatEndedBelowTheKnownGoodRateFewerMissesSuffice(double share,
       int misses) {
     trial(PROBE, 100, SUSTAINED, 1);
     trial(TrialPurpose.OVERLOAD, 300, EXCEEDED, 0.2);

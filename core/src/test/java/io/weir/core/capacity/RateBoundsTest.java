@@ -48,12 +48,12 @@ class RateBoundsTest {
   }
 
   @Test
-  void nothing_is_known_before_the_first_trial() {
+  void nothingIsKnownBeforeTheFirstTrial() {
     assertThat(RateBounds.of(List.of())).isEqualTo(RateBounds.NONE);
   }
 
   @Test
-  void the_bounds_are_the_highest_that_passed_and_the_lowest_that_did_not() {
+  void theBoundsAreTheHighestThatPassedAndTheLowestThatDidNot() {
     trial(100, SUSTAINED);
     trial(200, SUSTAINED);
     trial(400, EXCEEDED);
@@ -63,7 +63,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void what_was_missed_before_anything_was_sustained_is_forgotten_and_told() {
+  void whatWasMissedBeforeAnythingWasSustainedIsForgottenAndTold() {
     trial(1_000, EXCEEDED);
     trial(1_000, UNDECIDED);
     trial(250, GENERATOR);
@@ -77,7 +77,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void two_of_three_decide() {
+  void twoOfThreeDecide() {
     trial(100, SUSTAINED);
     trial(200, EXCEEDED);
     trial(200, SUSTAINED);
@@ -87,7 +87,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void the_lower_of_two_that_contradict_each_other_is_the_upper_bound() {
+  void theLowerOfTwoThatContradictEachOtherIsTheUpperBound() {
     trial(100, SUSTAINED);
     trial(400, SUSTAINED);
     trial(200, EXCEEDED);
@@ -96,14 +96,14 @@ class RateBoundsTest {
   }
 
   @Test
-  void what_is_undecided_counts_for_nothing() {
+  void whatIsUndecidedCountsForNothing() {
     trial(100, SUSTAINED);
     trial(200, UNDECIDED);
     assertBounds(100.0, null);
   }
 
   @Test
-  void a_bound_that_the_generator_may_have_set_says_so() {
+  void aBoundThatTheGeneratorMayHaveSetSaysSo() {
     trial(100, SUSTAINED);
     trial(200, GENERATOR);
     trial(200, EXCEEDED);
@@ -115,7 +115,7 @@ class RateBoundsTest {
 
   /** A disturbance can only make a trial fail. */
   @Test
-  void a_miss_of_the_generator_does_not_refute_a_pass() {
+  void aMissOfTheGeneratorDoesNotRefuteAPass() {
     trial(100, SUSTAINED);
     trial(200, GENERATOR);
     trial(200, SUSTAINED);
@@ -123,7 +123,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void only_a_soak_of_the_lower_bound_itself_makes_it_soaked() {
+  void onlyASoakOfTheLowerBoundItselfMakesItSoaked() {
     trial(100, SUSTAINED, TrialPurpose.SOAK);
     trial(200, SUSTAINED);
     assertThat(RateBounds.of(trials).soaked()).isFalse();
@@ -153,7 +153,7 @@ class RateBoundsTest {
 
   /** Short trials passed before the cache was full. */
   @Test
-  void after_a_soak_that_failed_only_trials_as_long_count() {
+  void afterASoakThatFailedOnlyTrialsAsLongCount() {
     trial(100, SUSTAINED);
     trial(300, SUSTAINED);
     trial(400, EXCEEDED);
@@ -167,7 +167,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void a_soak_that_was_sustained_as_often_as_it_failed_changes_nothing() {
+  void aSoakThatWasSustainedAsOftenAsItFailedChangesNothing() {
     trial(300, SUSTAINED);
     trial(400, EXCEEDED);
     trial(300, EXCEEDED, TrialPurpose.SOAK, 30, 200, 125);
@@ -178,7 +178,7 @@ class RateBoundsTest {
 
   /** What was served at the end of an overload lasts; what short trials sustained may not. */
   @Test
-  void an_overload_refutes_shorter_trials_that_sustained_more_than_it_served_in_the_end() {
+  void anOverloadRefutesShorterTrialsThatSustainedMoreThanItServedInTheEnd() {
     trial(100, SUSTAINED);
     trial(300, SUSTAINED);
     trial(500, EXCEEDED, TrialPurpose.OVERLOAD, 30, 400, 320);
@@ -194,7 +194,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void an_overload_that_ended_with_far_less_than_shorter_trials_makes_only_trials_as_long_count() {
+  void anOverloadThatEndedWithFarLessThanShorterTrialsMakesOnlyTrialsAsLongCount() {
     trial(100, SUSTAINED);
     trial(300, SUSTAINED);
     trial(500, EXCEEDED, TrialPurpose.OVERLOAD, 30, 300, 120);
@@ -204,7 +204,7 @@ class RateBoundsTest {
   }
 
   @Test
-  void a_rate_that_an_overload_sustained_for_longer_was_missed_in_a_stall() {
+  void aRateThatAnOverloadSustainedForLongerWasMissedInAStall() {
     trial(100, SUSTAINED);
     trial(200, EXCEEDED, TrialPurpose.PROBE, 4, 120, 60);
     trial(200, EXCEEDED, TrialPurpose.REPEAT, 5, 140, 90);
@@ -217,7 +217,7 @@ class RateBoundsTest {
 
   /** What a system serves under overload is what it can serve. */
   @Test
-  void a_rate_that_overloads_contradict_as_often_as_trials_sustained_it_is_no_bound() {
+  void aRateThatOverloadsContradictAsOftenAsTrialsSustainedItIsNoBound() {
     trial(100, SUSTAINED);
     trial(300, SUSTAINED);
     trial(400, EXCEEDED, TrialPurpose.NARROW, 4, 280, 280);

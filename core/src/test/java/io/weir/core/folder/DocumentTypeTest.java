@@ -26,14 +26,14 @@ class DocumentTypeTest {
   }
 
   @Test
-  void a_document_of_this_format_and_of_an_older_one_is_read() throws IOException {
+  void aDocumentOfThisFormatAndOfAnOlderOneIsRead() throws IOException {
     assertThat(read(WHOLE).weirVersion()).isEqualTo("1");
     assertThat(read(WHOLE.replace("\"format\": 1", "\"format\": 0")).weirVersion()).isEqualTo("1");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"2", "2.5", "1e300", "99999999999999999999"})
-  void a_newer_format_is_refused_with_file_and_numbers(String number) {
+  void aNewerFormatIsRefusedWithFileAndNumbers(String number) {
     assertThatThrownBy(() -> read(WHOLE.replace("\"format\": 1", "\"format\": " + number)))
         .isInstanceOf(NewerFormatException.class)
         .hasMessageContaining("environment.json has format ")
@@ -41,7 +41,7 @@ class DocumentTypeTest {
   }
 
   @Test
-  void a_newer_format_is_seen_before_what_this_weir_can_not_read() {
+  void aNewerFormatIsSeenBeforeWhatThisWeirCanNotRead() {
     assertThatThrownBy(() -> read("{\"new\": [{\"format\": 1}], \"format\": 2, \"rest\""))
         .isInstanceOf(NewerFormatException.class);
   }
@@ -57,13 +57,13 @@ class DocumentTypeTest {
       "{\"format\": 1, \"weirVersion\": \"1\", \"facts\": {}, \"warnings\": [null]} | null",
       "{\"format\": 1, \"weirVersion\": \"1\", \"facts\": {}, \"warnings\": []} {} | Trailing"
   })
-  void what_is_no_such_document_is_an_error_of_the_file(String text, String message) {
+  void whatIsNoSuchDocumentIsAnErrorOfTheFile(String text, String message) {
     assertThatThrownBy(() -> read(text)).isInstanceOf(IOException.class)
         .hasMessageContaining(message);
   }
 
   @Test
-  void deep_nesting_is_an_error_of_the_file() {
+  void deepNestingIsAnErrorOfTheFile() {
     assertThatThrownBy(() -> read("{\"facts\":" + "[".repeat(100_000)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("nesting depth");

@@ -37,7 +37,7 @@ class StoredFileTest {
   }
 
   @Test
-  void a_file_is_read_also_where_a_link_names_the_folder() throws IOException {
+  void aFileIsReadAlsoWhereALinkNamesTheFolder() throws IOException {
     assertThat(file("runs/one/result.json").text(MOST)).isEqualTo("all");
     Path latest = Files.createSymbolicLink(parent.resolve("latest"), Path.of("result"));
     assertThat(new StoredFile(latest, latest.resolve("runs/one/result.json")).text(MOST))
@@ -45,7 +45,7 @@ class StoredFileTest {
   }
 
   @Test
-  void no_link_inside_the_folder_is_followed() throws IOException {
+  void noLinkInsideTheFolderIsFollowed() throws IOException {
     Files.createSymbolicLink(root.resolve("inside"), Path.of("runs/one/result.json"));
     damaged("inside", "it is a symbolic link");
     Files.createSymbolicLink(root.resolve("endless"), Path.of("/dev/zero"));
@@ -57,13 +57,13 @@ class StoredFileTest {
   }
 
   @Test
-  void what_leads_out_of_the_folder_is_not_read() throws IOException {
+  void whatLeadsOutOfTheFolderIsNotRead() throws IOException {
     Files.writeString(parent.resolve("other"), "secret");
     damaged("runs/../../other", "not in the result folder");
   }
 
   @Test
-  void only_regular_files_are_opened() throws Exception {
+  void onlyRegularFilesAreOpened() throws Exception {
     damaged("runs", "it is a folder");
     Path pipe = root.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -71,7 +71,7 @@ class StoredFileTest {
   }
 
   @Test
-  void a_file_beyond_its_limit_is_not_read() throws IOException {
+  void aFileBeyondItsLimitIsNotRead() throws IOException {
     try (RandomAccessFile huge = new RandomAccessFile(root.resolve("huge").toFile(), "rw")) {
       huge.setLength(1L << 40);
     }
@@ -79,7 +79,7 @@ class StoredFileTest {
   }
 
   @Test
-  void what_is_missing_does_not_exist() {
+  void whatIsMissingDoesNotExist() {
     assertThat(file("runs/one/ledger.json").exists()).isFalse();
   }
 }

@@ -31,7 +31,7 @@ class PublishedFileTest {
   }
 
   @Test
-  void a_line_is_a_cell_and_what_a_study_does_not_give_is_missing() {
+  void aLineIsACellAndWhatAStudyDoesNotGiveIsMissing() {
     PublishedFile file = parse(HEAD + "# note: the prose differs\n" + COLUMNS
         + "kafka,fsync,06,publish,2.9,,,test 1\npulsar,,,peak,,,305,\n");
 
@@ -62,21 +62,21 @@ class PublishedFileTest {
       "# studies: again | line 8: 'studies' is not known",
       "# just words | line 8: a line with # says 'key: value'",
   })
-  void what_is_malformed_is_refused_with_its_line(String line, String message) {
+  void whatIsMalformedIsRefusedWithItsLine(String line, String message) {
     assertThatThrownBy(() -> parse(HEAD + COLUMNS + line + "\n"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
   }
 
   @Test
-  void a_cell_may_be_given_once_only() {
+  void aCellMayBeGivenOnceOnly() {
     String cell = "kafka,fsync,6,publish,2.9,,,\n";
     assertThatThrownBy(() -> parse(HEAD + COLUMNS + cell + cell))
         .hasMessageContaining("line 9: this cell was given before");
   }
 
   @Test
-  void columns_and_keys_that_are_missing_or_unknown_are_told() {
+  void columnsAndKeysThatAreMissingOrUnknownAreTold() {
     assertThatThrownBy(() -> parse(HEAD + "system,speed,measure\n"))
         .hasMessageContaining("line 7: there is no column 'speed'; the columns are system");
     assertThatThrownBy(() -> parse(HEAD + "system,p50\n"))
@@ -101,7 +101,7 @@ class PublishedFileTest {
 
   @ParameterizedTest
   @MethodSource("shipped")
-  void the_shipped_figures_can_be_read(Path file) throws IOException {
+  void theShippedFiguresCanBeRead(Path file) throws IOException {
     PublishedFigures figures = PublishedFile.parse(Files.readAllBytes(file)).figures();
     assertThat(file.getFileName().toString()).startsWith(figures.study());
     assertThat(figures.cells()).hasSizeGreaterThan(5);

@@ -16,7 +16,7 @@ class JsonTest {
   }
 
   @Test
-  void absent_values_are_left_out_and_come_back_as_absent() throws IOException {
+  void absentValuesAreLeftOutAndComeBackAsAbsent() throws IOException {
     Sample sample = new Sample("a", 1, Optional.empty(), OptionalInt.empty());
     String json = Json.compactWriter().writeValueAsString(sample);
     assertThat(json).isEqualTo("{\"name\":\"a\",\"count\":1}");
@@ -26,7 +26,7 @@ class JsonTest {
   }
 
   @Test
-  void a_field_that_must_be_there_is_missed_and_one_that_must_not_is_refused() {
+  void aFieldThatMustBeThereIsMissedAndOneThatMustNotIsRefused() {
     assertThatThrownBy(() -> read("{\"count\":1}")).hasMessageContaining("name");
     assertThatThrownBy(() -> read("{\"name\":\"a\"}")).hasMessageContaining("count");
     assertThatThrownBy(() -> read("{\"name\":\"a\",\"count\":1,\"more\":2}"))

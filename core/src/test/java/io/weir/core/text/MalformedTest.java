@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class MalformedTest {
   @Test
-  void a_quoted_semicolon_belongs_to_what_is_wrong() {
+  void aQuotedSemicolonBelongsToWhatIsWrong() {
     Malformed rate = catchThrowableOfType(Malformed.class, () -> Rate.parse("fast; very"));
 
     assertThat(rate.what()).isEqualTo("not a rate: 'fast; very'");
@@ -19,7 +19,7 @@ class MalformedTest {
   }
 
   @Test
-  void a_part_is_named_in_front_and_the_hint_stays() {
+  void aPartIsNamedInFrontAndTheHintStays() {
     Malformed line = new Malformed("'x' is not a time", "sort them").in("line 2");
 
     assertThat(line.what()).isEqualTo("line 2: 'x' is not a time");
@@ -28,7 +28,7 @@ class MalformedTest {
   }
 
   @Test
-  void any_other_refusal_is_one_without_a_hint() {
+  void anyOtherRefusalIsOneWithoutAHint() {
     IllegalArgumentException other = new IllegalArgumentException("too; large");
 
     assertThat(Malformed.of(other).what()).isEqualTo("too; large");
@@ -37,7 +37,7 @@ class MalformedTest {
   }
 
   @Test
-  void it_says_something() {
+  void itSaysSomething() {
     assertThatThrownBy(() -> new Malformed(" ", "try again"))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TextFromOutsideTest {
   @Property
-  void an_excerpt_is_never_longer_and_never_splits_a_character(@ForAll String text,
+  void anExcerptIsNeverLongerAndNeverSplitsACharacter(@ForAll String text,
       @ForAll @IntRange(min = 8, max = 100) int most) {
     String excerpt = Excerpt.of(text, most);
     assertThat(excerpt).hasSizeLessThanOrEqualTo(most);
@@ -26,20 +26,20 @@ class TextFromOutsideTest {
   }
 
   @Property
-  void visible_text_holds_nothing_that_acts_on_the_text_around_it(@ForAll String text) {
+  void visibleTextHoldsNothingThatActsOnTheTextAroundIt(@ForAll String text) {
     assertThat(VisibleText.of(text).chars().anyMatch(c -> VisibleText.isHidden((char) c)))
         .isFalse();
     assertThat(VisibleText.line(text)).doesNotContain("\n");
   }
 
   @Test
-  void visible_text_names_what_it_hides() {
+  void visibleTextNamesWhatItHides() {
     assertThat(VisibleText.of("a\u001b[2J\u0085\u202e\u2066\u200e\u061c\u2029\r\tb\r\nc"))
         .isEqualTo("a\\u001b[2J\\u0085\\u202e\\u2066\\u200e\\u061c\\u2029\\u000d\tb\nc");
   }
 
   @Test
-  void no_more_is_read_than_a_file_had(@TempDir Path folder) throws IOException {
+  void noMoreIsReadThanAFileHad(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a"), "abcdef");
     assertThat(RegularFile.read(file, 10)).hasSize(6);
     assertThat(RegularFile.read(file, 3)).as("one more, so that the caller sees it").hasSize(4);

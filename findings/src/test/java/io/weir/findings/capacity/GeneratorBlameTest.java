@@ -29,12 +29,12 @@ class GeneratorBlameTest {
   }
 
   @Test
-  void a_load_that_was_handed_over_was_offered_however_starved_and_busy_the_worker_was() {
+  void aLoadThatWasHandedOverWasOfferedHoweverStarvedAndBusyTheWorkerWas() {
     assertThat(GeneratorBlame.of(overloaded().cpu(0.9, 0.95).build()).throughput()).isEmpty();
   }
 
   @Test
-  void a_load_that_was_not_handed_over_because_the_buffer_was_full_is_the_systems_miss() {
+  void aLoadThatWasNotHandedOverBecauseTheBufferWasFullIsTheSystemsMiss() {
     SampleEvidence withheld =
         overloaded().counted(Counter.SENT, 400_000).ownLag(SECONDS_LATE);
 
@@ -48,7 +48,7 @@ class GeneratorBlameTest {
   }
 
   @Test
-  void a_busy_worker_that_does_not_read_what_was_acknowledged_may_be_the_cause() {
+  void aBusyWorkerThatDoesNotReadWhatWasAcknowledgedMayBeTheCause() {
     SampleEvidence unread = new SampleEvidence().counted(Counter.RECEIVED, 400_000);
 
     assertThat(GeneratorBlame.of(unread.cpu(0.9, 0.4).build()).throughput()).get()
@@ -59,7 +59,7 @@ class GeneratorBlameTest {
 
   /** Standing still for 20 % of the time moves p99 no lower than where p79 is. */
   @Test
-  void a_latency_is_blamed_on_a_disturbance_as_far_as_it_can_have_raised_it() {
+  void aLatencyIsBlamedOnADisturbanceAsFarAsItCanHaveRaisedIt() {
     RunEvidence starved = new SampleEvidence().hiccups(200 * MILLI, 200 * MILLI)
         .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(0, 1_000 * MILLI, MESSAGES))
         .latencies(PUBLISH_SERVICE, SampleEvidence.uniform(0, 1_000 * MILLI, MESSAGES))
@@ -72,7 +72,7 @@ class GeneratorBlameTest {
   }
 
   @Test
-  void a_lag_of_the_generator_is_no_part_of_what_the_system_took() {
+  void aLagOfTheGeneratorIsNoPartOfWhatTheSystemTook() {
     RunEvidence late = new SampleEvidence().ownLag(SECONDS_LATE)
         .latencies(PUBLISH_RESPONSE, SECONDS_LATE)
         .build();
@@ -82,7 +82,7 @@ class GeneratorBlameTest {
   }
 
   @Test
-  void a_healthy_generator_is_blamed_for_next_to_nothing() {
+  void aHealthyGeneratorIsBlamedForNextToNothing() {
     Blame blame = GeneratorBlame.of(new SampleEvidence().build());
 
     assertThat(blame.offer()).isEmpty();

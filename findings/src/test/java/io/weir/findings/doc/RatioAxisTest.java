@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.DoubleRange;
 
 class RatioAxisTest {
   @Property
-  void every_ratio_fits_between_the_ends_of_its_interval(
+  void everyRatioFitsBetweenTheEndsOfItsInterval(
       @ForAll @DoubleRange(min = 0.01, max = 1000) double ratio,
       @ForAll @DoubleRange(min = 1, max = 10_000) double spread) {
     RatioAxis axis = RatioAxis.of(List.of(new Interval(ratio, ratio / spread, ratio * spread)));
@@ -26,7 +26,7 @@ class RatioAxisTest {
   }
 
   @Property
-  void ends_up_to_a_factor_of_3_fit(@ForAll @DoubleRange(min = 0.34, max = 1) double low,
+  void endsUpToAFactorOf3Fit(@ForAll @DoubleRange(min = 0.34, max = 1) double low,
       @ForAll @DoubleRange(min = 1, max = 2.99) double high) {
     RatioAxis axis = RatioAxis.of(List.of(new Interval(1, low, high)));
 
@@ -35,7 +35,7 @@ class RatioAxisTest {
   }
 
   @Example
-  void ends_far_away_do_not_squeeze_the_ratios() {
+  void endsFarAwayDoNotSqueezeTheRatios() {
     RatioAxis axis = RatioAxis.of(List.of(new Interval(1.4, 1e-9, 1e9),
         new Interval(Double.POSITIVE_INFINITY, 2, Double.POSITIVE_INFINITY)));
 
@@ -45,7 +45,7 @@ class RatioAxisTest {
   }
 
   @Property
-  void marks_stand_apart_and_include_1(
+  void marksStandApartAndInclude1(
       @ForAll @DoubleRange(min = 0.01, max = 1000) double ratio) {
     RatioAxis axis = RatioAxis.of(List.of(new Interval(ratio, ratio, ratio)));
     List<Mark> marks = axis.marks();
@@ -63,7 +63,7 @@ class RatioAxisTest {
   }
 
   @Example
-  void a_ratio_and_its_inverse_are_equally_far_from_1() {
+  void aRatioAndItsInverseAreEquallyFarFrom1() {
     RatioAxis axis = new RatioAxis(0.25, 4);
 
     assertThat(axis.place(1)).isEqualTo(0.5, within(1e-9));
@@ -71,13 +71,13 @@ class RatioAxisTest {
   }
 
   @Example
-  void labels_count_from_1_to_both_sides() {
+  void labelsCountFrom1ToBothSides() {
     assertThat(List.of(0.5, 1 / 1.05, 1.0, 1.2, 20.0, 1e3)).extracting(RatioAxis::label)
         .containsExactly("2x", "1.05x", "1x", "1.2x", "20x", "1,000x");
   }
 
   @Example
-  void an_interval_is_in_order_and_above_0() {
+  void anIntervalIsInOrderAndAbove0() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Interval(1, 1.1, 1.2));
     assertThatIllegalArgumentException().isThrownBy(() -> new Interval(1, -1, 1.2));
     assertThat(new Interval(2, 1.6, 4).inverse()).isEqualTo(new Interval(0.5, 0.25, 0.625));

@@ -28,21 +28,21 @@ class TerminalPrinterTest {
   private final TerminalPrinter plain = new TerminalPrinter(new AnsiColors(false), 40);
 
   @Example
-  void columns_are_aligned_text_to_the_left_and_numbers_to_the_right() {
+  void columnsAreAlignedTextToTheLeftAndNumbersToTheRight() {
     assertThat(plain.lines(
         Table.of("Fruit", COLUMNS, List.of(Row.plain("a", "10"), Row.plain("longer", "7")))))
         .containsExactly("Fruit", "  name    count", "  a          10", "  longer      7");
   }
 
   @Example
-  void a_cell_over_several_columns_widens_none() {
+  void aCellOverSeveralColumnsWidensNone() {
     assertThat(plain.lines(Table.of("", COLUMNS,
         List.of(Row.title(Text.of("all of them together"), 2), Row.plain("a", "10")))))
         .containsExactly("  name  count", "  all of them together", "  a        10");
   }
 
   @Property
-  void all_rows_of_numbers_end_in_the_same_column(
+  void allRowsOfNumbersEndInTheSameColumn(
       @ForAll @Size(min = 1, max = 8) List<@StringLength(min = 1,
           max = 12) @AlphaChars String> names,
       @ForAll @IntRange(min = 0, max = 1_000_000) int count) {
@@ -56,7 +56,7 @@ class TerminalPrinterTest {
   }
 
   @Example
-  void lists_wrap_below_their_first_letter() {
+  void listsWrapBelowTheirFirstLetter() {
     assertThat(plain.lines(new Bullets(Text.of("Limits"), Shade.PLAIN,
         List.of(Item.of("one that is longer than the terminal is wide"), Item.under("two")))))
         .containsExactly("Limits", "  one that is longer than the terminal", "    is wide",
@@ -64,7 +64,7 @@ class TerminalPrinterTest {
   }
 
   @Example
-  void an_overview_has_the_answer_then_values_facts_and_causes() {
+  void anOverviewHasTheAnswerThenValuesFactsAndCauses() {
     Document document = new Document("", "quick", Text.of("why?"), "", new Overview("a vs b",
         Text.EMPTY, List.of(Item.of("A is faster than b by far and at each of the metrics."),
             new Item(Text.of("Take care."), false, true)),
@@ -82,7 +82,7 @@ class TerminalPrinterTest {
   }
 
   @Property
-  void an_overview_with_many_causes_fits_a_screen(
+  void anOverviewWithManyCausesFitsAScreen(
       @ForAll @IntRange(min = 2, max = 40) int causes) {
     Cause cause = new Cause(Shade.WARNING, "low confidence in 1 of 2 runs", "it waited",
         "all values", "use more cores");
@@ -100,7 +100,7 @@ class TerminalPrinterTest {
   }
 
   @Example
-  void an_overview_that_does_not_fit_a_screen_is_cut_by_line() {
+  void anOverviewThatDoesNotFitAScreenIsCutByLine() {
     String sentence = "This is a sentence that takes more than one line of the terminal.";
     Document document = new Document("", "quick", Text.of("why?"), "", new Overview("a vs b",
         Text.EMPTY, Collections.nCopies(9, Item.of("A is faster.")),
@@ -124,7 +124,7 @@ class TerminalPrinterTest {
   }
 
   @Example
-  void details_are_the_summaries_of_the_sections() {
+  void detailsAreTheSummariesOfTheSections() {
     Section section = new Section("a", "A", "", List.of(
         Table.of("", COLUMNS, List.of(Row.plain("a", "1"))), Block.note("a remark")), List.of());
     assertThat(plain.details(new Document("", "name", Text.of("why?"), "",
@@ -133,7 +133,7 @@ class TerminalPrinterTest {
   }
 
   @Example
-  void shades_color_the_words_and_not_the_room() {
+  void shadesColorTheWordsAndNotTheRoom() {
     String red = new AnsiColors(true).red("9");
     assertThat(new TerminalPrinter(new AnsiColors(true), 40).lines(Table.of("", COLUMNS,
         List.of(new Row(Table.Kind.VALUES, List.of(Cell.of("a"), Cell.of("9").in(Shade.BAD)))))))

@@ -102,7 +102,7 @@ class OwnLagTest {
   /** Two processors have one pacing thread, whose time all producers share. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 9, 16})
-  void a_thread_that_is_blocked_all_the_time_explains_the_lag_of_all_its_producers(int producers)
+  void aThreadThatIsBlockedAllTheTimeExplainsTheLagOfAllItsProducers(int producers)
       throws IOException {
     PacingThreads threads = PacingThreads.of(run(producers), seconds(4, 0, 0), 2);
     BackPressure pressure =
@@ -121,7 +121,7 @@ class OwnLagTest {
 
   @ParameterizedTest
   @CsvSource({"1, 32, 1", "4, 32, 4", "40, 32, 16", "4, 8, 4", "9, 8, 4", "9, 0, 9"})
-  void there_is_a_pacing_thread_for_two_processors_and_never_more_than_producers(int producers,
+  void thereIsAPacingThreadForTwoProcessorsAndNeverMoreThanProducers(int producers,
       int cores, int threads) {
     assertThat(PacingThreads.of(run(producers), seconds(1, 0, 0), cores).count())
         .isEqualTo(threads);
@@ -130,7 +130,7 @@ class OwnLagTest {
   /** A send that takes CPU time, or has to wait for it, is not a send that the system blocked. */
   @ParameterizedTest
   @CsvSource({"850, 50", "300, 600", "0, 900"})
-  void sends_that_use_a_cpu_or_wait_for_one_are_not_blocked(long cpu, long waited)
+  void sendsThatUseACpuOrWaitForOneAreNotBlocked(long cpu, long waited)
       throws IOException {
     PacingThreads threads = PacingThreads.of(run(4), seconds(3, cpu * MILLI, waited * MILLI), 2);
     BackPressure pressure =

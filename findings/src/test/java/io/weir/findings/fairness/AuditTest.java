@@ -55,7 +55,7 @@ class AuditTest {
   }
 
   @Test
-  void a_fair_set_up_is_convicted_of_nothing() {
+  void aFairSetUpIsConvictedOfNothing() {
     assertThat(unfair(Audited.kafka(), Audited.pulsar(), Audited.rabbitmq())).isEmpty();
     assertThat(audit(Audited.kafka(), Audited.kafka())).allSatisfy(
         ruling -> assertThat(ruling.judgement()).isEqualTo(Judgement.EQUAL));
@@ -63,7 +63,7 @@ class AuditTest {
   }
 
   @Test
-  void what_can_not_be_avoided_has_its_reason_and_amount() {
+  void whatCanNotBeAvoidedHasItsReasonAndAmount() {
     assertThat(audit(Audited.kafka(), Audited.pulsar()))
         .filteredOn(ruling -> ruling.judgement() == Judgement.UNAVOIDABLE)
         .hasSizeGreaterThan(5)
@@ -98,7 +98,7 @@ class AuditTest {
       "pulsar, journalMaxGroupWaitMSec, 20, 20ms, sync-delay, kafka, up to 20ms",
       "pulsar, ensembleSize, 3, 3, spread, pulsar, each message goes to 1 of 3 nodes",
       "pulsar, subscriptionType, Shared, shared, subscription-type, kafka, exclusive against shared"})
-  void a_chosen_difference_flatters_a_side(String system, String name, String value,
+  void aChosenDifferenceFlattersASide(String system, String name, String value,
       String normal, String topic, String flattered, String amount) {
     Audited kafka = Audited.kafka();
     Audited pulsar = Audited.pulsar();
@@ -120,13 +120,13 @@ class AuditTest {
       "batchingMaxPublishDelayMicros, 1001, 1001us, batch-delay",
       "broker heap, 1063741824, 1063741824 B, heap",
       "compressionType, NONE, none, compression"})
-  void what_amounts_to_the_same_is_equal(String name, String value, String normal, String topic) {
+  void whatAmountsToTheSameIsEqual(String name, String value, String normal, String topic) {
     assertThat(judgement(topic, Audited.kafka(), Audited.pulsar().with(name, value, normal)))
         .isEqualTo(Judgement.EQUAL);
   }
 
   @Test
-  void without_delays_batching_on_one_side_still_counts() {
+  void withoutDelaysBatchingOnOneSideStillCounts() {
     Audited kafka = Audited.kafka().with("linger.ms", "0", "0s");
     Audited pulsar = Audited.pulsar()
         .with("batchingMaxPublishDelayMicros", "1", "0s")
@@ -141,7 +141,7 @@ class AuditTest {
   }
 
   @Test
-  void storage_flatters_the_weaker_and_memory_is_weaker_than_the_page_cache() {
+  void storageFlattersTheWeakerAndMemoryIsWeakerThanThePageCache() {
     Guarantee memory = new Guarantee(1, 1, WaitSet.ONE, Storage.MEMORY, "journalWriteData=false");
     Guarantee cache = new Guarantee(1, 1, WaitSet.ONE, Storage.PAGE_CACHE, "");
     Ruling onDisk = on("storage", audit(Audited.kafka(), Audited.pulsar().with(memory)));
@@ -159,7 +159,7 @@ class AuditTest {
   }
 
   @Test
-  void replicas_and_copies_are_counted_apart() {
+  void replicasAndCopiesAreCountedApart() {
     Guarantee three = new Guarantee(3, 2, WaitSet.IN_SYNC, Storage.FSYNC, "acks=all");
     Guarantee two = new Guarantee(2, 2, WaitSet.FASTEST, Storage.FSYNC, "E=3 Qw=2 Qa=2");
     List<Ruling> rulings = audit(Audited.kafka().with(three), Audited.pulsar().with(two));
@@ -175,7 +175,7 @@ class AuditTest {
   }
 
   @Test
-  void the_wait_set_is_the_systems_design() {
+  void theWaitSetIsTheSystemsDesign() {
     Guarantee kafka = new Guarantee(3, 2, WaitSet.IN_SYNC, Storage.FSYNC, "acks=all");
     Guarantee pulsar = new Guarantee(3, 2, WaitSet.FASTEST, Storage.FSYNC, "E=3 Qw=3 Qa=2");
     Ruling ruling =
@@ -188,7 +188,7 @@ class AuditTest {
   }
 
   @Test
-  void compression_of_zeros_flatters_the_side_that_compresses() {
+  void compressionOfZerosFlattersTheSideThatCompresses() {
     List<Ruling> rulings = audit(Content.ZEROS, Audited.kafka(),
         Audited.pulsar().with("compressionType", "ZLIB", "zlib"));
     assertThat(on("compression", rulings).flatters()).contains("pulsar");
@@ -198,7 +198,7 @@ class AuditTest {
   }
 
   @Test
-  void what_a_client_can_not_do_is_no_choice_of_anybodys() {
+  void whatAClientCanNotDoIsNoChoiceOfAnybodys() {
     List<Ruling> rulings = audit(Audited.kafka(), Audited.rabbitmq());
     for (String topic : List.of("batch-delay", "idempotence", "subscription-type", "read-ahead")) {
       assertThat(on(topic, rulings).judgement()).as(topic).isEqualTo(Judgement.UNAVOIDABLE);
@@ -212,7 +212,7 @@ class AuditTest {
   }
 
   @Test
-  void two_systems_of_a_kind_have_no_excuse() {
+  void twoSystemsOfAKindHaveNoExcuse() {
     assertThat(unfair(Audited.pulsar(),
         Audited.pulsar().with("broker direct memory", "2147483648", "2 GiB")))
         .extracting(Ruling::topic)
@@ -228,7 +228,7 @@ class AuditTest {
   }
 
   @Test
-  void a_silent_side_is_not_judged_and_said_so() {
+  void aSilentSideIsNotJudgedAndSaidSo() {
     for (Aspect aspect : Aspect.values()) {
       assertThat(unfair(Audited.kafka(), Audited.pulsar().without(aspect))).as(aspect.name())
           .isEmpty();
@@ -242,7 +242,7 @@ class AuditTest {
   }
 
   @Test
-  void of_a_kind_that_is_not_known_nothing_is_said_that_its_traits_would_tell() {
+  void ofAKindThatIsNotKnownNothingIsSaidThatItsTraitsWouldTell() {
     Audited kafka = Audited.kafka();
     Audited shared = Audited.pulsar()
         .with("subscriptionType", "Shared", "shared")
@@ -258,7 +258,7 @@ class AuditTest {
   }
 
   @Test
-  void the_remedy_of_a_smaller_heap_is_the_option_of_its_kind() {
+  void theRemedyOfASmallerHeapIsTheOptionOfItsKind() {
     Audited rabbitmq = Audited.rabbitmq().with("vm_memory_high_watermark", "512 MiB", "512 MiB");
     assertThat(on("heap", audit(Audited.kafka(), rabbitmq)).remedy())
         .startsWith("set systems.rabbitmq.memory to 1 GiB");
@@ -268,7 +268,7 @@ class AuditTest {
   }
 
   @Test
-  void a_claim_is_judged_and_marked() {
+  void aClaimIsJudgedAndMarked() {
     assertThat(on("heap", audit(Audited.kafka(), Audited.pulsar())).claimed()).isTrue();
     assertThat(on("idempotence", audit(Audited.kafka(), Audited.pulsar())).claimed()).isFalse();
     AuditedSystem unread = new AuditedSystem(Audited.kafka().system().spec(), Optional.empty(),
@@ -278,7 +278,7 @@ class AuditTest {
   }
 
   @Test
-  void the_remedy_names_what_the_scenario_passes_through() {
+  void theRemedyNamesWhatTheScenarioPassesThrough() {
     Audited kafka =
         Audited.kafka()
             .with("linger.ms", "10", "10ms")
@@ -289,7 +289,7 @@ class AuditTest {
   }
 
   @Test
-  void of_machines_that_were_not_seen_nothing_is_said() {
+  void ofMachinesThatWereNotSeenNothingIsSaid() {
     assertThat(on("processes", audit(Audited.kafka(), Audited.pulsar())).amount())
         .isEqualTo("two more kinds of processes on the same machine");
     assertThat(List.of(audit(Audited.kafka(), Audited.pulsar().existing()),
@@ -302,7 +302,7 @@ class AuditTest {
   }
 
   @Test
-  void among_three_one_that_told_nothing_leaves_the_others_judged() {
+  void amongThreeOneThatToldNothingLeavesTheOthersJudged() {
     List<Ruling> fair = audit(Audited.kafka(), Audited.kafka());
     List<Ruling> rulings = new ArrayList<>(fair);
     rulings.add(Ruling.unjudged("pulsar", "kafka"));
@@ -317,7 +317,7 @@ class AuditTest {
   }
 
   @Test
-  void rulings_of_variants_are_told_once_with_where_they_hold() {
+  void rulingsOfVariantsAreToldOnceWithWhereTheyHold() {
     List<Ruling> fair = audit(Audited.kafka(), Audited.pulsar());
     List<Ruling> unfair =
         audit(Audited.kafka().with("linger.ms", "10", "10ms"), Audited.pulsar());
@@ -332,7 +332,7 @@ class AuditTest {
   }
 
   @Test
-  void the_variants_of_a_ruling_are_described_by_the_axes_that_matter() {
+  void theVariantsOfARulingAreDescribedByTheAxesThatMatter() {
     List<Ruling> fair = audit(Audited.kafka(), Audited.pulsar());
     List<Ruling> unfair =
         audit(Audited.kafka().with("linger.ms", "10", "10ms"), Audited.pulsar());

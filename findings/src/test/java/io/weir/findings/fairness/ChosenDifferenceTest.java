@@ -35,7 +35,7 @@ class ChosenDifferenceTest {
       new Guarantee(3, 2, WaitSet.FASTEST, Storage.FSYNC, "E=3 Qw=3 Qa=2");
 
   @Test
-  void kinds_replicate_differently_as_they_are_shipped() {
+  void kindsReplicateDifferentlyAsTheyAreShipped() {
     Ruling ruling =
         on(STREAMS, audit(Audited.kafka().with(THREE), Audited.pulsar().with(THREE)));
 
@@ -54,7 +54,7 @@ class ChosenDifferenceTest {
       "8, 16, UNAVOIDABLE, ''",
       "16, 16, EQUAL, ''",
       "32, 16, UNFAIR, kafka"})
-  void fetchers_are_compared_with_the_other_kinds_connections(String fetchers, String channels,
+  void fetchersAreComparedWithTheOtherKindsConnections(String fetchers, String channels,
       Judgement expected, String favored) {
     Audited kafka = Audited.kafka()
         .with(THREE)
@@ -68,7 +68,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void beside_a_kind_with_a_fixed_number_of_connections_nothing_is_chosen() {
+  void besideAKindWithAFixedNumberOfConnectionsNothingIsChosen() {
     Audited kafka = Audited.kafka()
         .with(THREE)
         .with(FETCHERS, "8", "8")
@@ -79,7 +79,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void fewer_connections_than_shipped_favor_the_other_system() {
+  void fewerConnectionsThanShippedFavorTheOtherSystem() {
     Audited pulsar = Audited.pulsar()
         .with(THREE)
         .with(CHANNELS, "1", "1")
@@ -92,7 +92,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void clients_choose_partitions_differently() {
+  void clientsChoosePartitionsDifferently() {
     Ruling ruling = on(PARTITIONER, audit(Audited.kafka(), Audited.pulsar()));
 
     assertThat(ruling.judgement()).isEqualTo(Judgement.UNAVOIDABLE);
@@ -100,7 +100,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void a_producer_that_changes_with_each_message_favors_the_one_that_stays() {
+  void aProducerThatChangesWithEachMessageFavorsTheOneThatStays() {
     Audited dealing = Audited.kafka()
         .with("partitioner.class", "RoundRobinPartitioner", "each message")
         .passing("client.producer", "partitioner.class", "RoundRobinPartitioner");
@@ -115,7 +115,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void other_choices_of_a_partition_are_not_judged() {
+  void otherChoicesOfAPartitionAreNotJudged() {
     Audited single = Audited.pulsar()
         .with("messageRoutingMode", "SinglePartition", "never")
         .passing("client.producer", "messageRoutingMode", "SinglePartition");
@@ -128,7 +128,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void of_one_kind_the_one_that_avoids_slow_brokers_is_favored() {
+  void ofOneKindTheOneThatAvoidsSlowBrokersIsFavored() {
     Audited blind =
         Audited.kafka().with("partitioner.adaptive.partitioning.enable", "false", "off");
 
@@ -137,7 +137,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void with_one_partition_there_is_no_choice() {
+  void withOnePartitionThereIsNoChoice() {
     Circumstances one = new Circumstances(
         MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build(),
         1, OptionalLong.empty());
@@ -147,7 +147,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void read_ahead_is_inherent_unless_it_was_set_for_one_system() {
+  void readAheadIsInherentUnlessItWasSetForOneSystem() {
     assertThat(judgement(READ_AHEAD, Audited.kafka(), Audited.pulsar()))
         .isEqualTo(Judgement.UNAVOIDABLE);
     Ruling deeper = on(READ_AHEAD, audit(fetching("10485760", "10 MiB"), Audited.pulsar()));
@@ -157,7 +157,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void bytes_and_messages_convert_by_the_size_of_messages() {
+  void bytesAndMessagesConvertByTheSizeOfMessages() {
     assertThat(judgement(READ_AHEAD, fetching("100000", "100000 B"), Audited.pulsar()))
         .isEqualTo(Judgement.EQUAL);
     Audited chunks = Audited.rabbitmq().with("prefetch of each queue", "10 chunks", "10 chunks");
@@ -166,7 +166,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void a_fetch_is_bounded_by_the_smaller_of_its_limits() {
+  void aFetchIsBoundedByTheSmallerOfItsLimits() {
     Audited bounded = Audited.kafka()
         .with("fetch.max.bytes", "100000", "100000 B")
         .passing("client.consumer", "fetch.max.bytes", "100000");
@@ -176,7 +176,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void of_one_kind_longer_polls_are_favored() {
+  void ofOneKindLongerPollsAreFavored() {
     Ruling ruling = on(READ_AHEAD,
         audit(Audited.kafka().with("max.poll.records", "5000", "5000"), Audited.kafka()));
 
@@ -185,7 +185,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void memory_is_compared_in_all_processes() {
+  void memoryIsComparedInAllProcesses() {
     Ruling usual = on(MEMORY, audit(Audited.kafka(), Audited.pulsar()));
     assertThat(usual.judgement()).isEqualTo(Judgement.UNAVOIDABLE);
     assertThat(usual.amount())
@@ -198,7 +198,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void memory_that_is_scaled_alike_or_equal_in_all_is_no_choice() {
+  void memoryThatIsScaledAlikeOrEqualInAllIsNoChoice() {
     assertThat(judgement(MEMORY, Audited.kafka().with("all processes", "512 MiB", "512 MiB"),
         Audited.pulsar().with("all processes", "2000 MiB", "2000 MiB")))
         .isEqualTo(Judgement.UNAVOIDABLE);
@@ -207,7 +207,7 @@ class ChosenDifferenceTest {
   }
 
   @Test
-  void a_tuned_system_is_favored_over_one_as_shipped() {
+  void aTunedSystemIsFavoredOverOneAsShipped() {
     Audited tuned = Audited.kafka().with(Profile.TUNED);
     Ruling ruling = on("profile", audit(tuned, Audited.pulsar().with(Profile.AS_SHIPPED)));
 

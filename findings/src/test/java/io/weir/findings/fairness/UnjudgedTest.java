@@ -24,7 +24,7 @@ class UnjudgedTest {
       "kafka, topic, compression.type, zstd",
       "pulsar, server, dispatchThrottlingRatePerTopicInMsg, 100",
       "pulsar, bookie, journalFlushWhenQueueEmpty, true"})
-  void what_is_passed_through_to_one_and_no_rule_knows_is_not_judged(String system,
+  void whatIsPassedThroughToOneAndNoRuleKnowsIsNotJudged(String system,
       String section, String name, String value) {
     Audited one = system.equals("kafka") ? Audited.kafka() : Audited.pulsar();
     Audited tuned = one.passing(section, name, value);
@@ -41,7 +41,7 @@ class UnjudgedTest {
 
   /** A setting that is reported under an aspect is not yet judged. */
   @Test
-  void a_setting_of_storage_that_was_read_back_is_not_judged_by_the_guarantee() {
+  void aSettingOfStorageThatWasReadBackIsNotJudgedByTheGuarantee() {
     Audited unjudged = Audited.pulsar()
         .with(Aspect.STORAGE, "journalFlushWhenQueueEmpty", "true")
         .passing("bookie", "journalFlushWhenQueueEmpty", "true");
@@ -54,7 +54,7 @@ class UnjudgedTest {
   }
 
   @Test
-  void what_is_not_judged_is_named_beside_what_is_unfair() {
+  void whatIsNotJudgedIsNamedBesideWhatIsUnfair() {
     Audited slow = Audited.kafka()
         .with("linger.ms", "10", "10ms")
         .passing("server", "some.property", "1");
@@ -64,7 +64,7 @@ class UnjudgedTest {
   }
 
   @Test
-  void what_a_rule_knows_is_judged_by_it_and_not_told_twice() {
+  void whatARuleKnowsIsJudgedByItAndNotToldTwice() {
     Audited slow = Audited.kafka()
         .with("linger.ms", "10", "10ms")
         .passing("client.producer", "linger.ms", "10");
@@ -73,7 +73,7 @@ class UnjudgedTest {
   }
 
   @Test
-  void nodes_disks_and_jdks_of_ones_own_are_not_judged() {
+  void nodesDisksAndJdksOfOnesOwnAreNotJudged() {
     assertThat(judgement("place", Audited.kafka(), Audited.pulsar())).isEqualTo(Judgement.EQUAL);
     assertThat(judgement("place", Audited.kafka().on(3, Map.of()), Audited.pulsar()))
         .isEqualTo(Judgement.UNJUDGED);
@@ -88,7 +88,7 @@ class UnjudgedTest {
   }
 
   @Test
-  void releases_that_are_a_year_apart_are_not_judged() {
+  void releasesThatAreAYearApartAreNotJudged() {
     Audited old = Audited.kafka()
         .reporting(Aspect.RELEASE, "release", "3.10.8, built 2023-11-27, 2 years ago",
             "2023-11-27");
@@ -108,7 +108,7 @@ class UnjudgedTest {
   }
 
   @Test
-  void of_two_codecs_neither_is_called_the_better_one() {
+  void ofTwoCodecsNeitherIsCalledTheBetterOne() {
     Audited lz4 = Audited.kafka().with("compression.type", "lz4", "lz4");
     Audited zstd = Audited.pulsar().with("compressionType", "ZSTD", "zstd");
     assertThat(judgement("compression", lz4, zstd)).isEqualTo(Judgement.UNJUDGED);

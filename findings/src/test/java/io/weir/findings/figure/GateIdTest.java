@@ -33,7 +33,7 @@ class GateIdTest {
   }
 
   @Test
-  void a_validity_check_keeps_its_name_in_findings() throws Exception {
+  void aValidityCheckKeepsItsNameInFindings() throws Exception {
     assertThat(Json.reader(String[].class)
         .<String[]>readValue(Json.compactWriter().writeValueAsString(constants())))
         .containsExactlyInAnyOrderElementsOf(NAMES);

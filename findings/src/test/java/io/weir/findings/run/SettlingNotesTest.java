@@ -23,12 +23,12 @@ class SettlingNotesTest {
           .build();
 
   @Test
-  void nothing_is_said_of_a_warm_up_that_ended_in_time() {
+  void nothingIsSaidOfAWarmUpThatEndedInTime() {
     assertThat(RunNotes.settling(PHASES, Optional.empty())).isEmpty();
   }
 
   @Test
-  void it_is_told_how_long_it_went_on() {
+  void itIsToldHowLongItWentOn() {
     assertThat(
         RunNotes.settling(PHASES, Optional.of(new Settled(Duration.ofSeconds(13), false))))
         .containsExactly(
@@ -36,7 +36,7 @@ class SettlingNotesTest {
   }
 
   @Test
-  void it_is_told_when_patience_ended() {
+  void itIsToldWhenPatienceEnded() {
     assertThat(RunNotes.settling(PHASES, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()
         .asString()
@@ -45,7 +45,7 @@ class SettlingNotesTest {
   }
 
   @Test
-  void a_recovery_is_held_against_what_came_before() {
+  void aRecoveryIsHeldAgainstWhatCameBefore() {
     Fault fault = new Fault(FaultKind.KILL, FaultNode.of(FaultNode.Choice.LEADER),
         Duration.ofSeconds(20), Duration.ofSeconds(10), Outage.REFUSED, Recovered.DEFAULT);
     Phases struck = PhasesBuilder.builder()

@@ -29,7 +29,7 @@ class VariantOrderTest {
   }
 
   @Test
-  void swept_values_have_the_order_of_the_scenario() {
+  void sweptValuesHaveTheOrderOfTheScenario() {
     Map<String, List<String>> sweep = new LinkedHashMap<>();
     sweep.put("storage", List.of("memory", "fsync"));
     sweep.put("rate", List.of("2k/s", "500/s"));
@@ -43,7 +43,7 @@ class VariantOrderTest {
   }
 
   @Test
-  void plans_without_an_order_have_the_natural_one() {
+  void plansWithoutAnOrderHaveTheNaturalOne() {
     assertThat(DRAWN.stream().sorted(VariantOrder.of(plan()))).containsExactly(
         variant("fsync", "500/s"), variant("fsync", "2k/s"), variant("memory", "500/s"),
         variant("memory", "2k/s"));

@@ -64,7 +64,7 @@ class CapacitySearchStepTest {
    * decided.
    */
   @Test
-  void an_undecided_probe_is_a_step_and_no_bound() {
+  void anUndecidedProbeIsAStepAndNoBound() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
     assertThat(next(search).rate()).isEqualTo(new Rate(8_000));
@@ -80,7 +80,7 @@ class CapacitySearchStepTest {
 
   @ParameterizedTest
   @CsvSource({"299, 8000, 23000", "300, 4000, 8000"})
-  void a_search_with_little_time_climbs_in_longer_steps(int seconds, double second, double third) {
+  void aSearchWithLittleTimeClimbsInLongerSteps(int seconds, double second, double third) {
     CapacitySearch search = new CapacitySearch(RateSearchBuilder.builder()
         .from(new Rate(1_000))
         .to(TOP)
@@ -98,7 +98,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void after_a_miss_a_known_good_rate_comes_and_then_a_long_overload_that_confirms_it() {
+  void afterAMissAKnownGoodRateComesAndThenALongOverloadThatConfirmsIt() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.5);
@@ -113,7 +113,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void where_a_miss_shows_no_ceiling_the_same_rate_is_its_confirmation() {
+  void whereAMissShowsNoCeilingTheSameRateIsItsConfirmation() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED, EXCEEDED, SUSTAINED);
     assertThat(next(search).purpose()).isEqualTo(TrialPurpose.REPEAT);
@@ -121,7 +121,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void a_known_good_rate_that_is_missed_once_is_tried_again_and_forgiven() {
+  void aKnownGoodRateThatIsMissedOnceIsTriedAgainAndForgiven() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.5);
@@ -133,7 +133,7 @@ class CapacitySearchStepTest {
 
   /** It did not overload the system enough to change it, and a real overload follows anyway. */
   @Test
-  void a_miss_that_achieved_nearly_all_is_followed_by_the_overload_at_once() {
+  void aMissThatAchievedNearlyAllIsFollowedByTheOverloadAtOnce() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.92);
@@ -144,7 +144,7 @@ class CapacitySearchStepTest {
 
   /** What a stalled system served is no guess of its capacity. */
   @Test
-  void a_miss_that_served_less_than_a_known_good_rate_is_repeated() {
+  void aMissThatServedLessThanAKnownGoodRateIsRepeated() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.3);
@@ -154,7 +154,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void an_overload_that_is_sustained_is_a_step_of_the_climb() {
+  void anOverloadThatIsSustainedIsAStepOfTheClimb() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.74);
@@ -165,7 +165,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void a_limit_of_latency_makes_an_overload_useless() {
+  void aLimitOfLatencyMakesAnOverloadUseless() {
     CapacitySearch search = new CapacitySearch(RateSearchBuilder.builder()
         .from(new Rate(1_000))
         .to(TOP)
@@ -184,7 +184,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void a_system_that_an_overload_changed_is_followed_down_and_the_search_ends() {
+  void aSystemThatAnOverloadChangedIsFollowedDownAndTheSearchEnds() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.25);
@@ -205,7 +205,7 @@ class CapacitySearchStepTest {
 
   /** A capacity that lasts for seconds only is no capacity. */
   @Test
-  void a_soak_that_fails_makes_longer_trials_count_and_no_others() {
+  void aSoakThatFailsMakesLongerTrialsCountAndNoOthers() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.75);
@@ -227,7 +227,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void without_soaks_none_is_requested() {
+  void withoutSoaksNoneIsRequested() {
     CapacitySearch search = new CapacitySearch(RateSearchBuilder.builder()
         .from(new Rate(1_000))
         .to(TOP)
@@ -248,7 +248,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void what_was_missed_before_anything_was_kept_up_is_forgotten_once_something_is_sustained() {
+  void whatWasMissedBeforeAnythingWasKeptUpIsForgottenOnceSomethingIsSustained() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, EXCEEDED, EXCEEDED, UNDECIDED, SUSTAINED);
     assertThat(search.bounds().lower()).contains(new Rate(350));
@@ -257,7 +257,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void on_the_way_down_an_undecided_probe_is_made_again_for_longer() {
+  void onTheWayDownAnUndecidedProbeIsMadeAgainForLonger() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, EXCEEDED, EXCEEDED, UNDECIDED);
     assertThat(next(search)).isEqualTo(new TrialRequest(TrialPurpose.EXTEND, new Rate(350),
@@ -267,7 +267,7 @@ class CapacitySearchStepTest {
   /** A soak is as long as the time allows, and never shorter than a trial. */
   @ParameterizedTest
   @CsvSource({"69, 40", "50, 30", "35, "})
-  void with_the_time_up_what_was_kept_up_last_is_soaked(int seconds, Integer soak) {
+  void withTheTimeUpWhatWasKeptUpLastIsSoaked(int seconds, Integer soak) {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
     Optional<TrialRequest> last = search.next(Duration.ofSeconds(seconds));
@@ -278,7 +278,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void a_soak_of_an_undecided_step_that_leaves_it_so_leaves_time_for_what_was_sustained() {
+  void aSoakOfAnUndecidedStepThatLeavesItSoLeavesTimeForWhatWasSustained() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
     search.take(classified(search.next(Duration.ofSeconds(69)).orElseThrow(), UNDECIDED));
@@ -288,7 +288,7 @@ class CapacitySearchStepTest {
 
   /** With little time left, an upper bound that was missed once is confirmed before a soak. */
   @Test
-  void with_the_time_up_the_upper_bound_is_confirmed_first() {
+  void withTheTimeUpTheUpperBoundIsConfirmedFirst() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED);
     serve(search, EXCEEDED, 0.5);
@@ -300,7 +300,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void once_the_time_was_up_nothing_new_is_begun() {
+  void onceTheTimeWasUpNothingNewIsBegun() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, SUSTAINED, EXCEEDED, SUSTAINED, EXCEEDED);
     search.take(classified(search.next(Duration.ofSeconds(70)).orElseThrow(), SUSTAINED));
@@ -310,7 +310,7 @@ class CapacitySearchStepTest {
 
   /** A start that took minutes is not charged to each trial after it; a long drain may recur. */
   @Test
-  void what_trials_take_besides_their_load_is_told_by_all_but_the_first() {
+  void whatTrialsTakeBesidesTheirLoadIsToldByAllButTheFirst() {
     Duration little = Duration.ofMinutes(3);
     CapacitySearch cold = new CapacitySearch(upToTop());
     cold.take(classified(next(cold), SUSTAINED, Duration.ofMinutes(5)));
@@ -332,7 +332,7 @@ class CapacitySearchStepTest {
 
   /** The time of a warm-up and of an overload's drain is not the time of each trial. */
   @Test
-  void a_long_warm_up_and_a_long_drain_are_charged_once() {
+  void aLongWarmUpAndALongDrainAreChargedOnce() {
     CapacitySearch search = new CapacitySearch(upToTop());
     search.take(phased(next(search), SUSTAINED, Duration.ofMinutes(1), Duration.ofSeconds(2)));
     assertThat(search.next(Duration.ofSeconds(100)).map(TrialRequest::rate))
@@ -373,7 +373,7 @@ class CapacitySearchStepTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5})
-  void what_a_system_missed_before_it_was_warm_is_tried_again(int cold) {
+  void whatASystemMissedBeforeItWasWarmIsTriedAgain(int cold) {
     RateSearch how = CapacitySearchTest.how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     int made = 0;
@@ -387,7 +387,7 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void a_soak_that_fails_twice_steps_the_lower_bound_down() {
+  void aSoakThatFailsTwiceStepsTheLowerBoundDown() {
     RateSearch how = CapacitySearchTest.how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     Optional<Rate> weak = Optional.empty();

@@ -63,7 +63,7 @@ class CapacitySearchTest {
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 1", "5, 1", "20, 1", "100, 1", "0, 10", "1, 10", "5, 10", "20, 10",
       "100, 10"})
-  void an_ideal_brokers_capacity_is_found_whatever_its_lag_and_subscriptions(int lag,
+  void anIdealBrokersCapacityIsFoundWhateverItsLagAndSubscriptions(int lag,
       int subscriptions) {
     RateSearch how = how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
@@ -77,7 +77,7 @@ class CapacitySearchTest {
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 1", "5, 1", "20, 1", "100, 1", "0, 10", "1, 10", "5, 10", "20, 10",
       "100, 10"})
-  void the_highest_rate_under_a_bound_of_latency_is_found(int lag, int subscriptions) {
+  void theHighestRateUnderABoundOfLatencyIsFound(int lag, int subscriptions) {
     for (Duration queue : List.of(Duration.ofNanos(10_000), Duration.ofNanos(50_000),
         Duration.ofMillis(1))) {
       Duration bound = queue.plusMillis(lag);
@@ -91,7 +91,7 @@ class CapacitySearchTest {
   }
 
   @Property(tries = 500, seed = "7")
-  void noise_does_not_lead_it_astray(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
+  void noiseDoesNotLeadItAstray(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
       @ForAll @DoubleRange(min = 0, max = 0.003) @Scale(4) double jitter,
       @ForAll @DoubleRange(min = 30_000, max = 5_000_000) double capacity,
       @ForAll @IntRange(min = 0, max = 3) int subscriptions) {
@@ -105,7 +105,7 @@ class CapacitySearchTest {
 
   /** A stall that strikes one trial in twenty costs trials and no truth: two of three decide. */
   @Property(tries = 500, seed = "7")
-  void lone_stalls_do_not_lead_it_astray(
+  void loneStallsDoNotLeadItAstray(
       @ForAll @LongRange(min = 0, max = 1_000_000) long seed) {
     RateSearch how = how(DAY, Optional.of(Duration.ofMillis(6)));
     CapacitySearch search = new CapacitySearch(how);
@@ -128,7 +128,7 @@ class CapacitySearchTest {
 
   /** Whatever a system does, the answer contradicts no trial that was decided. */
   @Property(tries = 500, seed = "7")
-  void on_inversion_the_upper_bound_wins(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
+  void onInversionTheUpperBoundWins(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
       @ForAll @DoubleRange(min = 20_000, max = 900_000) double sick,
       @ForAll @DoubleRange(min = 1.01, max = 1.5) double wide) {
     RateSearch how = how(DAY, Optional.empty());
@@ -158,7 +158,7 @@ class CapacitySearchTest {
   }
 
   @Property(tries = 300, seed = "7")
-  void it_ends_in_time_with_the_width_that_the_time_buys(
+  void itEndsInTimeWithTheWidthThatTheTimeBuys(
       @ForAll @LongRange(min = 0, max = 1_000_000) long seed,
       @ForAll @IntRange(min = 60, max = 3_600) int seconds) {
     Duration within = Duration.ofSeconds(seconds);
@@ -190,7 +190,7 @@ class CapacitySearchTest {
 
   /** A broker whose backlog wavers by more than a short probe can see a trend in. */
   @Property(tries = 300, seed = "7")
-  void ten_minutes_buy_a_useful_width_on_a_restless_broker(
+  void tenMinutesBuyAUsefulWidthOnARestlessBroker(
       @ForAll @LongRange(min = 0, max = 1_000_000) long seed,
       @ForAll @DoubleRange(min = 0.005, max = 0.05) @Scale(4) double jitter,
       @ForAll @DoubleRange(min = 20_000, max = 1_000_000) double capacity) {
@@ -215,7 +215,7 @@ class CapacitySearchTest {
   }
 
   @Test
-  void a_generator_at_its_end_is_not_taken_for_the_system() {
+  void aGeneratorAtItsEndIsNotTakenForTheSystem() {
     RateSearch how = how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     new VirtualBroker(CAPACITY, 0.001, 1, 0, 0, 1).offeredUpTo(300_000).search(how, search);
@@ -224,7 +224,7 @@ class CapacitySearchTest {
   }
 
   @Test
-  void a_system_that_sustains_the_highest_rate_has_no_upper_bound() {
+  void aSystemThatSustainsTheHighestRateHasNoUpperBound() {
     RateSearch how = RateSearchBuilder.builder()
         .from(new Rate(10_000))
         .to(new Rate(100_000))
@@ -244,7 +244,7 @@ class CapacitySearchTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {9_000, 5_000, 700, 160})
-  void a_capacity_below_the_first_rate_is_found(double capacity) {
+  void aCapacityBelowTheFirstRateIsFound(double capacity) {
     RateSearch how = how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     List<SearchedTrial> trials =
@@ -254,7 +254,7 @@ class CapacitySearchTest {
   }
 
   @Test
-  void a_system_that_does_not_sustain_the_lowest_rate_has_no_lower_bound() {
+  void aSystemThatDoesNotSustainTheLowestRateHasNoLowerBound() {
     RateSearch how = how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     List<SearchedTrial> trials =

@@ -33,7 +33,7 @@ class SearchSimulationTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "LIMITED_GENERATOR"})
-  void a_search_of_150_s_ends_with_two_bounds_that_hold_the_long_run_capacity(
+  void aSearchOf150SEndsWithTwoBoundsThatHoldTheLongRunCapacity(
       SimulatedModel model) {
     for (double noise : NOISES) {
       boolean hard = noise > 0.1 && HARD.contains(model);
@@ -48,7 +48,7 @@ class SearchSimulationTest {
   /** A broker whose reserve is used up looks as if an overload had changed it. */
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "CREDIT"})
-  void a_broker_that_recovers_is_seldom_taken_for_one_that_an_overload_changed(
+  void aBrokerThatRecoversIsSeldomTakenForOneThatAnOverloadChanged(
       SimulatedModel model) {
     for (double noise : NOISES) {
       double most = noise > 0.1 ? 0.08 : 0.05;
@@ -62,7 +62,7 @@ class SearchSimulationTest {
   /** The bounds hold in any case, since they go from what lasts to the highest overload. */
   @ParameterizedTest
   @CsvSource({"0, 0.9", "0.05, 0.9", "0.1, 0.85", "0.2, 0.8"})
-  void a_broker_that_an_overload_changed_is_recognized(double noise, double least) {
+  void aBrokerThatAnOverloadChangedIsRecognized(double noise, double least) {
     SimulatedSearches known = SimulatedModel.METASTABLE.known(SEARCHES, noise, 1, SHORT);
 
     assertThat(known.degraded()).isGreaterThan(SEARCHES / 2);
@@ -72,7 +72,7 @@ class SearchSimulationTest {
   /** What the load generator can't offer is no bound of the broker, and nothing is invented. */
   @ParameterizedTest
   @CsvSource({"0", "0.05", "0.1", "0.2"})
-  void a_limit_of_the_generator_leaves_only_a_lower_bound(double noise) {
+  void aLimitOfTheGeneratorLeavesOnlyALowerBound(double noise) {
     SimulatedSearches heldOut = SimulatedModel.LIMITED_GENERATOR.heldOut(SEARCHES, noise, 1, SHORT);
 
     assertThat(heldOut.closedShare()).isLessThan(0.3);
@@ -81,7 +81,7 @@ class SearchSimulationTest {
 
   /** The bounds hold the capacity in the middle of the search. */
   @Test
-  void a_capacity_that_falls_by_30_percent_stays_within_the_bounds() {
+  void aCapacityThatFallsBy30PercentStaysWithinTheBounds() {
     SimulatedSearches falling = SimulatedSearches.of(SEARCHES, 99, random -> new Case(
         new NoisyBroker(new Behavior.Plain(), 10_000 * Math.pow(60, random.nextDouble()), 0.05, 0.7,
             SHORT.toSeconds(), NoisyBroker.BESIDES, random.nextLong()),
@@ -92,7 +92,7 @@ class SearchSimulationTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "LIMITED_GENERATOR", "FLUSHING"})
-  void ten_minutes_make_the_bounds_closer_and_no_less_true(SimulatedModel model) {
+  void tenMinutesMakeTheBoundsCloserAndNoLessTrue(SimulatedModel model) {
     SimulatedSearches heldOut = model.heldOut(SEARCHES / 2, 0.1, 1, Duration.ofMinutes(10));
 
     assertHolds(heldOut, LEAST, "ten minutes");

@@ -29,28 +29,28 @@ class FallingTrendTest {
   }
 
   @Test
-  void chance_seems_to_fall_once_in_a_hundred_times() {
+  void chanceSeemsToFallOnceInAHundredTimes() {
     assertThat(fallsInAThousand(10, 0, 0.3, 1)).isBetween(1L, 20L);
     assertThat(fallsInAThousand(15, 0, 0.3, 2)).isBetween(1L, 20L);
     assertThat(fallsInAThousand(30, 0, 1.0, 3)).isBetween(1L, 20L);
   }
 
   @Test
-  void a_fall_is_seen_through_noise() {
+  void aFallIsSeenThroughNoise() {
     assertThat(fallsInAThousand(15, 0.07, 0.2, 4)).as("30 % in 5 s").isGreaterThan(930);
     assertThat(fallsInAThousand(15, 0.04, 0.1, 5)).as("18 % in 5 s").isGreaterThan(970);
     assertThat(fallsInAThousand(30, 0.02, 0.2, 6)).as("10 % in 5 s").isGreaterThan(750);
   }
 
   @Property(tries = 200)
-  void a_straight_line_has_its_own_slope(@ForAll @IntRange(min = 6, max = 30) int seconds,
+  void aStraightLineHasItsOwnSlope(@ForAll @IntRange(min = 6, max = 30) int seconds,
       @ForAll @DoubleRange(min = -50, max = 50) double perSecond) {
     assertThat(trend(seconds, second -> 5_000 - perSecond * second).perSecond())
         .isCloseTo(perSecond, within(1e-6));
   }
 
   @Property(tries = 200)
-  void what_falls_does_not_rise(@ForAll @IntRange(min = 6, max = 30) int seconds,
+  void whatFallsDoesNotRise(@ForAll @IntRange(min = 6, max = 30) int seconds,
       @ForAll long seed) {
     double[] values = new SplittableRandom(seed).doubles(seconds).sorted().toArray();
     double[] reversed =
@@ -63,7 +63,7 @@ class FallingTrendTest {
   }
 
   @Test
-  void one_second_decides_nothing() {
+  void oneSecondDecidesNothing() {
     assertThat(trend(10, second -> second == 0 ? 9_000 : 10 + second % 2).falls()).isFalse();
   }
 }

@@ -57,7 +57,7 @@ class SettlingTest {
   }
 
   @Test
-  void a_backlog_is_waited_for_however_much_is_left_of_it() {
+  void aBacklogIsWaitedForHoweverMuchIsLeftOfIt() {
     for (int end : new int[] {50, 60, 75, 90, 120}) {
       assertThat(continues(workedOffBy(end))).as("gone after %d s", end).isTrue();
     }
@@ -65,13 +65,13 @@ class SettlingTest {
   }
 
   @Test
-  void what_falls_so_slowly_that_it_hardly_matters_is_not_waited_for() {
+  void whatFallsSoSlowlyThatItHardlyMattersIsNotWaitedFor() {
     assertThat(continues(second -> 100 * Math.pow(0.98, second))).as("2 % each second").isTrue();
     assertThat(continues(second -> 100 * Math.pow(0.996, second))).as("8 % in 20 s").isFalse();
   }
 
   @Test
-  void a_long_measure_phase_asks_no_more_than_one_of_a_minute() {
+  void aLongMeasurePhaseAsksNoMoreThanOneOfAMinute() {
     Phases hour = PhasesBuilder.builder()
         .warmUp(Duration.ofSeconds(45))
         .measure(Duration.ofHours(1))
@@ -82,20 +82,20 @@ class SettlingTest {
   }
 
   @Test
-  void what_grows_or_stays_is_not_waited_for() {
+  void whatGrowsOrStaysIsNotWaitedFor() {
     assertThat(continues(second -> 100 * second + 1)).isFalse();
     assertThat(continues(second -> 2_500)).isFalse();
     assertThat(continues(second -> second < 20 ? 2_000 : 3)).as("it fell long ago").isFalse();
   }
 
   @Test
-  void less_than_a_millisecond_is_not_waited_for() {
+  void lessThanAMillisecondIsNotWaitedFor() {
     assertThat(continues(second -> 1.5 * Math.pow(0.95, second))).isFalse();
     assertThat(continues(second -> 150 * Math.pow(0.95, second))).isTrue();
   }
 
   @Test
-  void noise_is_seldom_waited_for() {
+  void noiseIsSeldomWaitedFor() {
     SplittableRandom random = new SplittableRandom(11);
     long waits = IntStream.range(0, 200)
         .filter(any -> continues(second -> 20 * Math.exp(0.25 * random.nextGaussian())))
@@ -104,7 +104,7 @@ class SettlingTest {
   }
 
   @Test
-  void a_calm_second_does_not_end_the_wait() {
+  void aCalmSecondDoesNotEndTheWait() {
     SplittableRandom random = new SplittableRandom(12);
     long waits = IntStream.range(0, 200)
         .filter(any -> continues(second -> 1_000 * Math.exp(-0.06 * second
@@ -114,7 +114,7 @@ class SettlingTest {
   }
 
   @Test
-  void a_tail_that_falls_is_waited_for_where_it_is_one() {
+  void aTailThatFallsIsWaitedForWhereItIsOne() {
     for (boolean many : new boolean[] {true, false}) {
       Settling settling = new Settling(1, PHASES);
       for (int second = 0; second < NOW; second++) {
@@ -126,7 +126,7 @@ class SettlingTest {
   }
 
   @Test
-  void twelve_seconds_tell_and_a_few_messages_do_not() {
+  void twelveSecondsTellAndAFewMessagesDoNot() {
     IntToDoubleFunction falling = second -> 1_000.0 / (second + 1);
     assertThat(continues(PHASES, 11, falling)).isFalse();
     assertThat(continues(PHASES, 12, falling)).isTrue();
@@ -138,7 +138,7 @@ class SettlingTest {
   }
 
   @Test
-  void one_worker_that_falls_is_enough() {
+  void oneWorkerThatFallsIsEnough() {
     Settling settling = new Settling(2, PHASES);
     for (int second = 0; second < NOW; second++) {
       settling.add(second(0, second, Metric.PUBLISH_RESPONSE, 5, 5, 1_000));

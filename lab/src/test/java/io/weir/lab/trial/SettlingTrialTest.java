@@ -35,7 +35,7 @@ class SettlingTrialTest {
   }
 
   @Test
-  void measuring_begins_at_a_whole_second_when_latencies_fall_no_more() throws Exception {
+  void measuringBeginsAtAWholeSecondWhenLatenciesFallNoMore() throws Exception {
     TrialOutcome outcome =
         trial(index -> index < 25 ? 2_500 - 100 * index : 10 + index % 3, SETTLING);
 
@@ -51,7 +51,7 @@ class SettlingTrialTest {
   }
 
   @Test
-  void a_system_that_is_warm_in_time_is_measured_in_time() throws Exception {
+  void aSystemThatIsWarmInTimeIsMeasuredInTime() throws Exception {
     TrialOutcome outcome = trial(index -> 10, SETTLING);
 
     assertThat(outcome.phases().get(1))
@@ -60,7 +60,7 @@ class SettlingTrialTest {
   }
 
   @Test
-  void patience_has_an_end_and_that_is_told() throws Exception {
+  void patienceHasAnEndAndThatIsTold() throws Exception {
     TrialOutcome outcome = trial(index -> 100_000 * Math.pow(0.9, index), SETTLING);
 
     assertThat(outcome.phases().get(1))
@@ -69,7 +69,7 @@ class SettlingTrialTest {
   }
 
   @Test
-  void where_nothing_is_to_settle_the_warm_up_ends_in_time() throws Exception {
+  void whereNothingIsToSettleTheWarmUpEndsInTime() throws Exception {
     TrialOutcome outcome = trial(index -> 100_000 * Math.pow(0.9, index), PHASES);
 
     assertThat(outcome.phases().get(1))
@@ -78,7 +78,7 @@ class SettlingTrialTest {
   }
 
   @Test
-  void a_phase_that_is_told_of_late_is_no_settling() throws Exception {
+  void aPhaseThatIsToldOfLateIsNoSettling() throws Exception {
     SimulatedWorker late = worker(index -> 10);
     late.beginLateBy(Duration.ofSeconds(2));
 
@@ -89,7 +89,7 @@ class SettlingTrialTest {
   }
 
   @Test
-  void a_system_that_breaks_while_it_settles_ends_the_trial() throws Exception {
+  void aSystemThatBreaksWhileItSettlesEndsTheTrial() throws Exception {
     TrialFixture trial = new TrialFixture(folder, LoopbackPlan.run(1, SETTLING, Map.of()));
 
     TrialOutcome outcome = trial.run(worker(index -> {

@@ -43,7 +43,7 @@ class PlanCheckTest {
   }
 
   @Property(tries = 500)
-  void what_was_planned_passes(@ForAll("scenarios") Scenario scenario)
+  void whatWasPlannedPasses(@ForAll("scenarios") Scenario scenario)
       throws ScenarioException {
     Plan plan = Planner.drawingSeeds()
         .plan(new ResolvedScenario("text", Overrides.NONE, OptionalLong.of(7),
@@ -53,48 +53,48 @@ class PlanCheckTest {
   }
 
   @Example
-  void what_is_as_it_was_planned_passes() throws ScenarioException, IOException {
+  void whatIsAsItWasPlannedPasses() throws ScenarioException, IOException {
     check("", "");
   }
 
   @Example
-  void a_count_beyond_the_limit_is_refused() {
+  void aCountBeyondTheLimitIsRefused() {
     refused("\"topics\":1", "\"topics\":2000000", "workload.topics");
   }
 
   @Example
-  void a_version_that_is_none_is_refused() {
+  void aVersionThatIsNoneIsRefused() {
     refused("\"version\":\"4.3.1\"", "\"version\":\"../../4.3.1\"", "systems.one.version");
   }
 
   @Example
-  void an_option_that_its_broker_has_not_is_refused() {
+  void anOptionThatItsBrokerHasNotIsRefused() {
     refused("\"delay\":\"5ms\"", "\"java-home\":\"/tmp\"", "systems.two.java-home");
   }
 
   @Example
-  void an_unknown_broker_is_refused() {
+  void anUnknownBrokerIsRefused() {
     refused("\"broker\":\"kafka\"", "\"broker\":\"sh\"", "systems.one.broker");
   }
 
   @Example
-  void a_setting_that_a_launcher_refuses_is_refused() {
+  void aSettingThatALauncherRefusesIsRefused() {
     refused("\"properties\":{}", "\"properties\":{\"server\":{\"log.dirs\":\"/\"}}",
         "systems.one.server.log.dirs");
   }
 
   @Example
-  void a_time_beyond_the_limit_is_refused() {
+  void aTimeBeyondTheLimitIsRefused() {
     refused("\"measure\":\"10s\"", "\"measure\":\"31d\"", "phases.measure");
   }
 
   @Example
-  void what_no_scenario_can_say_is_refused() {
+  void whatNoScenarioCanSayIsRefused() {
     refused("\"properties\":{}", "\"properties\":{\"server\":{}}", "systems");
   }
 
   @Example
-  void names_that_lead_elsewhere_are_no_plan() {
+  void namesThatLeadElsewhereAreNoPlan() {
     assertThatThrownBy(() -> check("\"name\":\"one\"", "\"name\":\"../../victim\""))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("'../../victim' can't be a system's name");

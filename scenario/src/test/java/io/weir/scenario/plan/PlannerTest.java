@@ -46,7 +46,7 @@ class PlannerTest {
   }
 
   @Property(tries = 200)
-  void each_cell_is_planned_exactly_once_per_repetition(
+  void eachCellIsPlannedExactlyOncePerRepetition(
       @ForAll("resolved") ResolvedScenario resolved) {
     Plan plan = Planner.drawingSeeds().plan(resolved);
     Map<Cell, Integer> counts = new HashMap<>();
@@ -62,7 +62,7 @@ class PlannerTest {
   }
 
   @Property(tries = 100)
-  void the_same_seed_gives_the_same_plan_and_plans_survive_json(
+  void theSameSeedGivesTheSamePlanAndPlansSurviveJson(
       @ForAll("resolved") ResolvedScenario resolved) throws IOException {
     Plan plan = Planner.drawingSeeds().plan(resolved);
     assertThat(Planner.drawingSeeds().plan(resolved)).isEqualTo(plan);
@@ -72,7 +72,7 @@ class PlannerTest {
   }
 
   @Property(tries = 100)
-  void every_second_repetition_is_the_one_before_in_reverse(
+  void everySecondRepetitionIsTheOneBeforeInReverse(
       @ForAll("resolved") ResolvedScenario resolved) {
     List<PlannedRun> runs = Planner.drawingSeeds().plan(resolved).runs();
     int size = resolved.variants().size() * resolved.first().systems().size();
@@ -90,7 +90,7 @@ class PlannerTest {
   }
 
   @Property(tries = 100)
-  void systems_of_a_variant_are_neighbours_with_one_seed_and_no_others_share_it(
+  void systemsOfAVariantAreNeighboursWithOneSeedAndNoOthersShareIt(
       @ForAll("resolved") ResolvedScenario resolved) {
     List<PlannedRun> runs = Planner.drawingSeeds().plan(resolved).runs();
     int systems = resolved.first().systems().size();
@@ -105,7 +105,7 @@ class PlannerTest {
   }
 
   @Example
-  void the_order_differs_from_seed_to_seed_and_is_the_same_on_every_jvm() {
+  void theOrderDiffersFromSeedToSeedAndIsTheSameOnEveryJvm() {
     Scenario scenario = AnyScenario.scenario().filter(any -> any.systems().size() == 3).sample();
     List<List<Integer>> orders = new ArrayList<>();
     for (long seed = 1; seed <= 4; seed++) {
@@ -122,7 +122,7 @@ class PlannerTest {
   }
 
   @Example
-  void a_scenario_without_a_seed_gets_one_that_the_plan_keeps() {
+  void aScenarioWithoutASeedGetsOneThatThePlanKeeps() {
     ResolvedScenario unseeded = resolved(AnyScenario.scenario().sample(), 1, OptionalLong.empty());
     assertThat(new Planner(() -> 42).plan(unseeded).seed()).isEqualTo(42);
     assertThat(Planner.drawingSeeds().plan(unseeded).seed()).isBetween(0L, (1L << 53) - 1);

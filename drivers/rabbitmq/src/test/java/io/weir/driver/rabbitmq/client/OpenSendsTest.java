@@ -78,7 +78,7 @@ class OpenSendsTest {
   /** A producer is limited by bytes, as with other clients, whatever the size of its messages. */
   @ParameterizedTest
   @CsvSource({"65, 524288", "100, 524288", "1024, 65536", "1048576, 4096"})
-  void there_are_places_for_a_full_send_buffer(long size, int places) {
+  void thereArePlacesForAFullSendBuffer(long size, int places) {
     Topic topic = new Topic("t", 1, false);
     ProducerSpec spec = new ProducerSpec("p", topic, Optional.of(new DataSize(size)),
         Optional.of(new DataSize(size)));
