@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DetachmentIT {
   private static final Shell SHELL = Shell.ofThisWeir();
   private static final String SCENARIO = """
-      name: absence
+      name: detachment
       question: Do those that left catch up?
       systems:
         prompt: { broker: loopback }
@@ -50,7 +50,7 @@ class DetachmentIT {
   private Path folder;
 
   private Outcome run(String... more) throws IOException {
-    Path scenario = Files.writeString(folder.resolve("absence.yaml"), SCENARIO);
+    Path scenario = Files.writeString(folder.resolve("detachment.yaml"), SCENARIO);
     List<String> arguments = new ArrayList<>(List.of("run", scenario.toString(), "--out",
         folder.resolve("results").toString(), "--data", folder.resolve("data").toString()));
     arguments.addAll(List.of(more));
@@ -58,7 +58,7 @@ class DetachmentIT {
   }
 
   private ResultLayout latest() {
-    return new ResultLayout(folder.resolve("results/absence/latest"));
+    return new ResultLayout(folder.resolve("results/detachment/latest"));
   }
 
   private static RunFindings of(Findings findings, String system) {
@@ -70,7 +70,7 @@ class DetachmentIT {
   }
 
   @Test
-  void those_that_left_catch_up_or_it_is_said_how_much_is_left() throws IOException {
+  void thoseThatLeftCatchUpOrItIsSaidHowMuchIsLeft() throws IOException {
     Outcome outcome = run();
 
     Findings findings = FindingsWriter.read(latest().findings());
@@ -128,8 +128,8 @@ class DetachmentIT {
   }
 
   @Test
-  void a_plan_tells_the_most_that_it_takes() throws IOException {
-    Path scenario = Files.writeString(folder.resolve("absence.yaml"), SCENARIO);
+  void aPlanTellsTheMostThatItTakes() throws IOException {
+    Path scenario = Files.writeString(folder.resolve("detachment.yaml"), SCENARIO);
 
     Outcome outcome = SHELL.run("plan", scenario.toString());
 
@@ -139,13 +139,13 @@ class DetachmentIT {
   }
 
   @Test
-  void a_backlog_larger_than_the_disk_is_refused_before_anything_starts() throws IOException {
+  void aBacklogLargerThanTheDiskIsRefusedBeforeAnythingStarts() throws IOException {
     String large = SCENARIO
         .replace("  late: { broker: loopback, delivery-delay: constant 1s }\n", "")
         .replace("broker: loopback", "broker: kafka")
         .replace("storage: memory", "storage: page-cache")
         .replace("{ time: 3s, subscriptions: 1 }", "{ size: 900 TB }");
-    Path scenario = Files.writeString(folder.resolve("absence.yaml"), large);
+    Path scenario = Files.writeString(folder.resolve("detachment.yaml"), large);
 
     Outcome outcome = SHELL.run("run", scenario.toString(), "--out",
         folder.resolve("results").toString(), "--data", folder.resolve("data").toString());

@@ -27,18 +27,18 @@ final class DetachmentCheck {
   }
 
   void check() {
-    scenario.phases().absence().ifPresent(absence -> {
-      checkSubscriptions(absence);
-      checkPageCache(absence);
+    scenario.phases().detachment().ifPresent(detachment -> {
+      checkSubscriptions(detachment);
+      checkPageCache(detachment);
       checkSearch();
       checkFault();
       checkSending();
     });
   }
 
-  private void checkSubscriptions(Detachment absence) {
+  private void checkSubscriptions(Detachment detachment) {
     int there = scenario.workload().subscriptionsPerTopic();
-    int leaving = absence.backlog().subscriptions().orElse(Math.max(1, there));
+    int leaving = detachment.backlog().subscriptions().orElse(Math.max(1, there));
     if (leaving > there && !problems.concern(SUBSCRIPTIONS)) {
       fields.report(PhaseKeys.BACKLOG_SUBSCRIPTIONS,
           leaving + (leaving == 1 ? " disconnects" : " disconnect") + ", but each topic has "
@@ -50,10 +50,10 @@ final class DetachmentCheck {
     }
   }
 
-  private void checkPageCache(Detachment absence) {
+  private void checkPageCache(Detachment detachment) {
     boolean existing =
         scenario.systems().stream().anyMatch(system -> system.existing().isPresent());
-    if (existing && absence.catchUp().pageCache() == PageCacheUse.DROP) {
+    if (existing && detachment.catchUp().pageCache() == PageCacheUse.DROP) {
       fields.report(PhaseKeys.CATCH_UP_PAGE_CACHE,
           "can't be dropped for an existing cluster, because weir does not control its machines",
           "remove it, or set it to keep");

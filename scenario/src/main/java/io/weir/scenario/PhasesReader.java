@@ -39,7 +39,7 @@ final class PhasesReader {
         fields.required(PhaseKeys.MEASURE, Duration.ofDays(1)),
         fields.value(PhaseKeys.DRAIN),
         FaultReader.read(fields),
-        absence(),
+        detachment(),
         Optional.empty());
   }
 
@@ -93,7 +93,7 @@ final class PhasesReader {
     return Optional.empty();
   }
 
-  private Optional<Detachment> absence() {
+  private Optional<Detachment> detachment() {
     Optional<DataSize> size = fields.find(PhaseKeys.BACKLOG_SIZE);
     Optional<Duration> time = fields.find(PhaseKeys.BACKLOG_TIME);
     OptionalInt subscriptions = fields.value(PhaseKeys.BACKLOG_SUBSCRIPTIONS);

@@ -205,7 +205,7 @@ final class ScenarioLeaves {
             windows.idle() == Windows.Idle.STOPPED ? IdleChoice.STOPPED : IdleChoice.RUNNING));
     put(PhaseKeys.DRAIN, phases.drain());
     phases.fault().ifPresent(this::fault);
-    phases.absence().ifPresent(this::absence);
+    phases.detachment().ifPresent(this::detachment);
   }
 
   private void fault(Fault fault) {
@@ -214,10 +214,10 @@ final class ScenarioLeaves {
     put(PhaseKeys.RECOVERED_P99.section(), fault.recovered());
   }
 
-  private void absence(Detachment absence) {
-    put(PhaseKeys.BACKLOG.path(), absence.backlog());
-    put(PhaseKeys.CATCH_UP.path(), absence.catchUp());
-    put(PhaseKeys.CAUGHT_UP, absence.catchUp().after());
+  private void detachment(Detachment detachment) {
+    put(PhaseKeys.BACKLOG.path(), detachment.backlog());
+    put(PhaseKeys.CATCH_UP.path(), detachment.catchUp());
+    put(PhaseKeys.CAUGHT_UP, detachment.catchUp().after());
   }
 
   /** Writes the components of a record that are keys of a section, by their names. */

@@ -297,14 +297,14 @@ final class ScenarioValidator {
     Duration needed = scenario.phases()
         .warmUp()
         .plus(scenario.phases().measure())
-        .plus(scenario.absenceAtMost());
+        .plus(scenario.detachedAtMost());
     load.trace()
         .filter(trace -> trace.replay() == Trace.Replay.ONCE)
         .map(trace -> trace.durationAt(load.rate()))
         .filter(lasts -> lasts.compareTo(needed) < 0)
         .ifPresent(lasts -> fields.report(LoadKeys.TRACE_REPLAY,
             "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
-                + ", but " + (scenario.absenceAtMost().isZero()
+                + ", but " + (scenario.detachedAtMost().isZero()
                     ? "warm-up and measure"
                     : "warm-up, measure, backlog and catch-up")
                 + " take " + Durations.format(needed),

@@ -332,17 +332,17 @@ public final class AnyScenario {
 
   private static Arbitrary<Phases> phases() {
     return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000),
-        absence().optional())
-        .as((warmUp, measure, drain, absence) -> PhasesBuilder.builder()
+        detachment().optional())
+        .as((warmUp, measure, drain, detachment) -> PhasesBuilder.builder()
             .warmUp(warmUp)
             .measure(measure)
             .drain(drain)
-            .absence(absence)
+            .detachment(detachment)
             .build());
   }
 
   /** Subscriptions that disconnect; there is always at least one. */
-  private static Arbitrary<Detachment> absence() {
+  private static Arbitrary<Detachment> detachment() {
     Arbitrary<Backlog> backlog = Combinators.combine(
         Arbitraries.integers().between(1, 1 << 20).map(DataSize::new),
         duration(1_000_000_000), Arbitraries.of(true, false))

@@ -15,10 +15,11 @@ import java.util.List;
  * @param load warm-up and measure phases, with the searches
  * @param search the part of the load that searches for rates take at most
  * @param settle the most by which warm-up and measure phases are extended
- * @param absence the most for backlogs and catching up
+ * @param detachment the most for backlogs and catching up
  * @param drain the most for the drains
  */
-record PlanTime(Duration start, Duration load, Duration search, Duration settle, Duration absence,
+record PlanTime(Duration start, Duration load, Duration search, Duration settle,
+    Duration detachment,
     Duration drain) {
   /** For a system that starts alone. */
   private static final Duration ONE_START = Duration.ofSeconds(20);
@@ -40,7 +41,7 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
             .flatMap(run -> run.search().stream())
             .map(RateSearch::within)
             .reduce(Duration.ZERO, Duration::plus),
-        plan.settleAtMost(), plan.absenceAtMost(), plan.drainAtMost());
+        plan.settleAtMost(), plan.detachedAtMost(), plan.drainAtMost());
   }
 
   private static Duration start(List<PlannedRun> together) {
@@ -57,7 +58,7 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
 
   /** Returns all of it. */
   Duration total() {
-    return start.plus(load).plus(settle).plus(absence).plus(drain);
+    return start.plus(load).plus(settle).plus(detachment).plus(drain);
   }
 
   /** Returns the parts of the total, as {@code 45s to start (estimate), 3m under load}. */
@@ -70,7 +71,7 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
             : " at most, of which " + Durations.format(search)
                 + " to search for the highest sustainable rate"));
     atMost(parts, settle, "to settle");
-    atMost(parts, absence, "to pile up and catch up");
+    atMost(parts, detachment, "to pile up and catch up");
     atMost(parts, drain, "to drain");
     return String.join(", ", parts);
   }

@@ -126,7 +126,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
             + " --set seed=" + plan.seed()));
     console.line();
     List<String> paths = plan.runs().get(0).variant().keySet().stream().toList();
-    boolean absent = !plan.absenceAtMost().isZero();
+    boolean absent = !plan.detachedAtMost().isZero();
     new DocumentView(console).print(Table.of("", columns(paths, absent),
         plan.runs().stream().map(run -> row(run, paths, absent)).toList()));
   }
@@ -214,7 +214,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     cells.add(Durations.format(run.phases().warmUp()));
     cells.add(Durations.format(run.phases().measure()));
     if (absent) {
-      cells.add("at most " + Durations.format(run.absenceAtMost()));
+      cells.add("at most " + Durations.format(run.detachedAtMost()));
     }
     return Row.plain(cells.toArray(String[]::new));
   }

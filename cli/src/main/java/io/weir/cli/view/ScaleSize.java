@@ -16,15 +16,15 @@ import java.util.Map;
  * @param runs how many runs
  * @param load the time under load
  * @param settle the most time by which warm-ups extend while latencies still fall
- * @param absence the most time in which backlogs pile up and are caught up with
+ * @param detachment the most time in which backlogs pile up and are caught up with
  * @param drain the most time to drain
  */
-public record ScaleSize(String scale, int runs, Duration load, Duration settle, Duration absence,
+public record ScaleSize(String scale, int runs, Duration load, Duration settle, Duration detachment,
     Duration drain) {
   /** Returns the size of a plan. */
   public static ScaleSize of(Plan plan) {
     return new ScaleSize(plan.scale(), plan.runs().size(), plan.loadTime(), plan.settleAtMost(),
-        plan.absenceAtMost(),
+        plan.detachedAtMost(),
         plan.runs()
             .stream()
             .map(PlannedRun::phases)
@@ -46,7 +46,7 @@ public record ScaleSize(String scale, int runs, Duration load, Duration settle, 
 
   private ScaleSize plus(ScaleSize other) {
     return new ScaleSize(scale, runs + other.runs, load.plus(other.load), settle.plus(other.settle),
-        absence.plus(other.absence), drain.plus(other.drain));
+        detachment.plus(other.detachment), drain.plus(other.drain));
   }
 
   /** Display text, as {@code laptop: 36 runs, 42m under load, 9m at most to drain}. */
@@ -54,9 +54,9 @@ public record ScaleSize(String scale, int runs, Duration load, Duration settle, 
     return (scale.isEmpty() ? "full scale: " : scale + ": ") + runs
         + (runs == 1 ? " run, " : " runs, ") + Durations.format(load) + " under load, "
         + (settle.isZero() ? "" : Durations.format(settle) + " at most to settle, ")
-        + (absence.isZero()
+        + (detachment.isZero()
             ? ""
-            : Durations.format(absence) + " at most to pile up and catch up, ")
+            : Durations.format(detachment) + " at most to pile up and catch up, ")
         + Durations.format(drain) + " at most to drain";
   }
 }

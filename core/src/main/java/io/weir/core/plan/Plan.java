@@ -141,8 +141,8 @@ public record Plan(
   }
 
   /** Returns the most wall time that backlogs and catching up may take in all runs together. */
-  public Duration absenceAtMost() {
-    return wall(PlannedRun::absenceAtMost);
+  public Duration detachedAtMost() {
+    return wall(PlannedRun::detachedAtMost);
   }
 
   /** Returns the most wall time that the drains of all runs together may take. */

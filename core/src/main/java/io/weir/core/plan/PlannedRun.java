@@ -199,14 +199,14 @@ public record PlannedRun(
   }
 
   /** Returns the most that backlog, catch-up and what follows them may take; zero without them. */
-  public Duration absenceAtMost() {
-    return phases.absenceAtMost(workload);
+  public Duration detachedAtMost() {
+    return phases.detachedAtMost(workload);
   }
 
   /** Returns how many of each topic's subscriptions leave after the measure phase; 0 if none do. */
   public int leaving() {
-    return phases.absence()
-        .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
+    return phases.detachment()
+        .map(detachment -> detachment.backlog().leaving(workload.subscriptionsPerTopic()))
         .orElse(0);
   }
 

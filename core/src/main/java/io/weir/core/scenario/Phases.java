@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,13 +18,15 @@ import java.util.Optional;
  * @param drain the most time for messages that are still under way after the load has stopped;
  * above zero
  * @param fault the fault within the measure phase, if there is one
- * @param absence the detached subscriptions, which leave after the measure phase and catch up, if
+ * @param detachment the detached subscriptions, which leave after the measure phase and catch up,
+ * if
  * any do
  * @param windows how the measure phase is divided into windows that systems take in turns; empty
  * where it is one
  */
 public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
-    Duration measure, Duration drain, Optional<Fault> fault, Optional<Detachment> absence,
+    Duration measure, Duration drain, Optional<Fault> fault,
+    @JsonProperty("absence") Optional<Detachment> detachment,
     Optional<Windows> windows) {
   /** The shortest warm-up in which falling latencies are detectable. */
   public static final Duration SETTLES_FROM = Duration.ofSeconds(12);
@@ -47,7 +50,8 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
 
   /** Returns the same, whose load rises at first. */
   public Phases rising(Duration ramp) {
-    return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence, windows);
+    return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, detachment,
+        windows);
   }
 
   /**
@@ -55,12 +59,13 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
    * fall.
    */
   public Phases settling(Duration most) {
-    return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, absence, windows);
+    return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, detachment,
+        windows);
   }
 
   /** Returns the same, measured in windows, or at one go where there are none. */
   public Phases in(Optional<Windows> turns) {
-    return new Phases(warmUp, rampUp, settle, measure, drain, fault, absence, turns);
+    return new Phases(warmUp, rampUp, settle, measure, drain, fault, detachment, turns);
   }
 
   /** Returns whether the processes of systems that wait for their turns are stopped. */
@@ -79,7 +84,7 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
    * and with a workload that is searched for its rate, overloads the system, or only reads.
    */
   public Duration cutAtMost(Workload workload) {
-    return fault.isPresent() || absence.isPresent() || workload.onlyReads()
+    return fault.isPresent() || detachment.isPresent() || workload.onlyReads()
         || workload.load().search().isPresent() || workload.load().overload().isPresent()
             ? Duration.ZERO
             : windows.map(Windows::cutAtMost)
@@ -90,8 +95,8 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
    * Returns the most that backlog, catch-up and what follows them may take with a workload; zero
    * without them.
    */
-  public Duration absenceAtMost(Workload workload) {
-    return absence
+  public Duration detachedAtMost(Workload workload) {
+    return detachment
         .map(one -> one.backlog()
             .atMost(workload.load().rate(), workload.message().size())
             .plus(one.catchUp().atMost())

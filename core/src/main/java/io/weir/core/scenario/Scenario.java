@@ -54,7 +54,7 @@ public record Scenario(
    * Returns the most that backlog, catch-up and what follows them may take in a run; zero without
    * them.
    */
-  public Duration absenceAtMost() {
-    return phases.absenceAtMost(workload);
+  public Duration detachedAtMost() {
+    return phases.detachedAtMost(workload);
   }
 }

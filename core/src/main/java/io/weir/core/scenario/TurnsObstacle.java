@@ -35,7 +35,7 @@ public record TurnsObstacle(List<SystemSpec> systems, int alternatives, Workload
     if (workload.load().arrival() == Arrival.TRACE) {
       return Optional.of("the times of a trace are fixed, so its load can't pause");
     }
-    if (phases.fault().isPresent() || phases.absence().isPresent()) {
+    if (phases.fault().isPresent() || phases.detachment().isPresent()) {
       return Optional.of("a fault, or a backlog, follows one measure phase and not several"
           + " windows");
     }

@@ -91,7 +91,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     RunEvidence evidence = new RunEvidence(
         files.run(),
         files.course().map(Course::status).orElse(RunStatus.UNFINISHED),
-        files.result().flatMap(RunResult::problem).or(() -> absence(files)),
+        files.result().flatMap(RunResult::problem).or(() -> reasonOfAbsence(files)),
         files.course().map(Course::drained).orElse(false),
         time.length(),
         span(time),
@@ -217,7 +217,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
 
   /** The seconds of other runs are no samples of one state. */
   private static boolean isSteadyByDesign(PlannedRun run) {
-    return run.phases().fault().isEmpty() && run.phases().absence().isEmpty()
+    return run.phases().fault().isEmpty() && run.phases().detachment().isEmpty()
         && run.search().isEmpty() && run.workload().load().overload().isEmpty();
   }
 
@@ -228,7 +228,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         : Duration.ofNanos(time.span().endNanos() - time.span().startNanos());
   }
 
-  private static Optional<String> absence(RunFiles files) {
+  private static Optional<String> reasonOfAbsence(RunFiles files) {
     return files.began() ? Optional.empty() : Optional.of("the run never began");
   }
 

@@ -164,7 +164,7 @@ public final class RunCharts {
     }
     if (to < end) {
       bands.add(new Chart.Band(to, end,
-          run.run().phases().absence().isPresent() ? "not measured" : "drain"));
+          run.run().phases().detachment().isPresent() ? "not measured" : "drain"));
     }
     return bands;
   }

@@ -54,7 +54,7 @@ public sealed interface Amount {
   }
 
   private static Optional<String> noBacklog(PlannedRun run) {
-    return run.phases().absence().isPresent()
+    return run.phases().detachment().isPresent()
         ? Optional.empty()
         : Optional.of("no subscription returns to a backlog");
   }

@@ -63,8 +63,8 @@ final class TraceCheck {
   private static Optional<PhaseWindow> loadEnd(RunResult result) {
     boolean unloaded = result.run()
         .phases()
-        .absence()
-        .filter(absence -> !absence.catchUp().loaded())
+        .detachment()
+        .filter(detachment -> !detachment.catchUp().loaded())
         .isPresent();
     return unloaded ? result.window(PhaseKind.CATCH_UP) : result.window(PhaseKind.DRAIN);
   }

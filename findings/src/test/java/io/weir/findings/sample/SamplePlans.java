@@ -153,7 +153,7 @@ public final class SamplePlans {
             .measure(phases.measure())
             .drain(phases.drain())
             .fault(Optional.of(fault))
-            .absence(phases.absence())
+            .detachment(phases.detachment())
             .build())
         .worker(run.worker())
         .seed(run.seed())

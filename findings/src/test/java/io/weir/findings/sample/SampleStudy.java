@@ -410,7 +410,7 @@ public final class SampleStudy {
             .overload(overload)
             .build();
     Phases phases = run.phases();
-    Optional<Detachment> absence = returning
+    Optional<Detachment> detachment = returning
         ? Optional.of(new Detachment(
             new Backlog(Optional.of(DataSize.mebibytes(1)), Optional.of(Duration.ofMinutes(1)),
                 OptionalInt.empty()),
@@ -449,7 +449,7 @@ public final class SampleStudy {
             .measure(phases.measure())
             .drain(phases.drain())
             .fault(phases.fault())
-            .absence(absence)
+            .detachment(detachment)
             .windows(phases.windows())
             .build())
         .worker(run.worker())

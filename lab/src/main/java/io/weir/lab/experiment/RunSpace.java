@@ -58,8 +58,8 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
    */
   public void require() throws ProvisionException {
     Optional<String> lacks = run.phases()
-        .absence()
-        .flatMap(absence -> lack(untilReturn(absence), " until the subscriptions come back"));
+        .detachment()
+        .flatMap(detachment -> lack(untilReturn(detachment), " until the subscriptions come back"));
     if (lacks.isPresent()) {
       throw new ProvisionException(String.format(Locale.ROOT,
           "the backlog of %s (run %s) does not fit onto the disk: %s.%n"
@@ -125,18 +125,18 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
 
   private double sent() {
     return run.phases()
-        .absence()
-        .map(absence -> untilReturn(absence) + perSecond() * seconds(afterReturn(absence)))
+        .detachment()
+        .map(detachment -> untilReturn(detachment) + perSecond() * seconds(afterReturn(detachment)))
         .orElseGet(() -> perSecond() * seconds(atFullRate()));
   }
 
-  private double untilReturn(Detachment absence) {
-    return perSecond() * seconds(atFullRate()) + left(absence, perSecond());
+  private double untilReturn(Detachment detachment) {
+    return perSecond() * seconds(atFullRate()) + left(detachment, perSecond());
   }
 
-  private static Duration afterReturn(Detachment absence) {
-    return absence.catchUp().loaded()
-        ? absence.catchUp().atMost().plus(absence.catchUp().after())
+  private static Duration afterReturn(Detachment detachment) {
+    return detachment.catchUp().loaded()
+        ? detachment.catchUp().atMost().plus(detachment.catchUp().after())
         : Duration.ZERO;
   }
 
@@ -146,13 +146,13 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
         * run.workload().message().size().bytes();
   }
 
-  private static double left(Detachment absence, double perSecond) {
-    double bySize = absence.backlog()
+  private static double left(Detachment detachment, double perSecond) {
+    double bySize = detachment.backlog()
         .size()
         .map(DataSize::bytes)
         .map(Long::doubleValue)
         .orElse(Double.MAX_VALUE);
-    double byTime = absence.backlog()
+    double byTime = detachment.backlog()
         .time()
         .map(time -> perSecond * seconds(time))
         .orElse(Double.MAX_VALUE);

@@ -35,7 +35,7 @@ final class BacklogMonitor {
   /** Whole partitions of a large backlog may pause for a while without any loss. */
   private static final long MOST_LOST = 100;
 
-  private final Detachment absence;
+  private final Detachment detachment;
   private final DataSize message;
   private final int leaving;
   private final Duration quiet;
@@ -54,8 +54,9 @@ final class BacklogMonitor {
    * @param leaving how many of each topic's subscriptions leave
    * @param quiet how long nothing may arrive, without load, until what is missing counts as lost
    */
-  BacklogMonitor(Detachment absence, DataSize message, int workers, int leaving, Duration quiet) {
-    this.absence = absence;
+  BacklogMonitor(Detachment detachment, DataSize message, int workers, int leaving,
+      Duration quiet) {
+    this.detachment = detachment;
     this.message = message;
     this.leaving = leaving;
     this.quiet = quiet;
@@ -74,12 +75,12 @@ final class BacklogMonitor {
 
   /** Returns whether the page cache is to be dropped before they come back. */
   boolean dropsPageCache() {
-    return absence.catchUp().pageCache() == PageCacheUse.DROP;
+    return detachment.catchUp().pageCache() == PageCacheUse.DROP;
   }
 
   /** Returns whether so much has piled up for each subscription that they are to come back. */
   boolean isPiledUp() {
-    return absence.backlog()
+    return detachment.backlog()
         .messages(message)
         .filter(messages -> meter.least() >= messages)
         .isPresent();
@@ -92,16 +93,16 @@ final class BacklogMonitor {
    * @param waited how long the phase took, human-readable
    */
   Optional<String> missed(String waited) {
-    Backlog backlog = absence.backlog();
+    Backlog backlog = detachment.backlog();
     if (isPiledUp() || backlog.time().isPresent()) {
       return Optional.empty();
     }
     long wanted = backlog.messages(message).orElseThrow();
     return Optional.of(String.format(Locale.ROOT,
-        "waited %s for %s (%,d messages) to be acknowledged and not delivered to each subscription"
-            + " that left, and there were %,d messages; is the offered load achieved? Lower"
-            + " phases.backlog.size, or say for how long with phases.backlog.time",
-        waited, backlog.size().orElseThrow(), wanted, meter.least()));
+        "after %s, the backlog of each disconnected subscription was %,d messages instead of %s"
+            + " (%,d messages); check whether the offered load is achieved, lower"
+            + " phases.backlog.size, or set phases.backlog.time",
+        waited, meter.least(), backlog.size().orElseThrow(), wanted));
   }
 
   /**
@@ -121,7 +122,7 @@ final class BacklogMonitor {
 
   /** Returns whether they have caught up, according to intervals that began after the return. */
   boolean hasCaughtUp() {
-    CatchUp catchUp = absence.catchUp();
+    CatchUp catchUp = detachment.catchUp();
     boolean caughtUp = meter.isPast(returned)
         && (catchUp.loaded() ? meter.isNearHead(catchUp.within()) : hasEverything());
     if (caughtUp && result.isEmpty()) {
@@ -161,7 +162,7 @@ final class BacklogMonitor {
   }
 
   private CatchUpResult result(boolean caughtUp, long nanos, Optional<List<Long>> left) {
-    CatchUp catchUp = absence.catchUp();
+    CatchUp catchUp = detachment.catchUp();
     String end = catchUp.loaded()
         ? "what is delivered is no older than " + Durations.format(catchUp.within())
         : "everything is delivered that still came, with no load";

@@ -22,7 +22,7 @@ final class Intervals {
   private final DrainWatch drain;
   private final Optional<Settling> settling;
   private final Optional<StartCut> cut;
-  private final Optional<BacklogMonitor> absence;
+  private final Optional<BacklogMonitor> detachment;
   private final FailureWatch failures;
   private final WorkerLags lags = new WorkerLags();
   private SendCounts counted = SendCounts.NONE;
@@ -35,8 +35,8 @@ final class Intervals {
         task.leaving() > 0, task.phases().fault().isPresent());
     this.settling = task.phases().settle().map(most -> new Settling(workers, task.phases()));
     this.cut = Optional.of(task.cutAtMost()).filter(Duration::isPositive).map(StartCut::new);
-    this.absence = task.phases()
-        .absence()
+    this.detachment = task.phases()
+        .detachment()
         .map(one -> new BacklogMonitor(one, task.workload().message().size(), workers,
             task.leaving(), limits.quiet()));
     this.failures = new FailureWatch(task.onFailure(), task.killed());
@@ -49,14 +49,14 @@ final class Intervals {
     lags.add(interval);
     settling.ifPresent(watch -> watch.add(interval));
     cut.ifPresent(watch -> watch.add(interval));
-    absence.ifPresent(watch -> watch.add(interval));
+    detachment.ifPresent(watch -> watch.add(interval));
   }
 
   /** No more comes from a worker, and the others continue. */
   void lost(int worker) {
     drain.lost(worker);
     settling.ifPresent(watch -> watch.lost(worker));
-    absence.ifPresent(watch -> watch.lost(worker));
+    detachment.ifPresent(watch -> watch.lost(worker));
     failures.lost(worker);
   }
 
@@ -76,13 +76,13 @@ final class Intervals {
   }
 
   /** Returns the subscriptions that leave and come back, if any do. */
-  Optional<BacklogMonitor> absence() {
-    return absence;
+  Optional<BacklogMonitor> detachment() {
+    return detachment;
   }
 
   /** Returns whether those that left have caught up; not before the catch-up has ended. */
   boolean areCaughtUp() {
-    return absence.flatMap(BacklogMonitor::result).filter(CatchUpResult::caughtUp).isPresent();
+    return detachment.flatMap(BacklogMonitor::result).filter(CatchUpResult::caughtUp).isPresent();
   }
 
   /** Returns whether all messages that were sent until the load ended have arrived. */

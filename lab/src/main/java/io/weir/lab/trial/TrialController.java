@@ -304,26 +304,26 @@ public final class TrialController {
    * @throws TrialStopped also if the requested size is not reached in time
    */
   public void pileUp() throws TrialStopped, StoreException, InterruptedException {
-    if (planned.absence().isEmpty()) {
+    if (planned.detachment().isEmpty()) {
       return;
     }
-    BacklogMonitor absence = intervals.absence().orElseThrow();
+    BacklogMonitor detachment = intervals.detachment().orElseThrow();
     Workload workload = task.workload();
-    Duration most = planned.absence()
+    Duration most = planned.detachment()
         .map(Detachment::backlog)
         .orElseThrow()
         .atMost(workload.load().rate(), workload.message().size());
     begin(PhaseKind.BACKLOG, most, true);
-    group.loadUntil(absence::isPiledUp, startNanos + next - LEAD.toNanos(), limits.silence(),
+    group.loadUntil(detachment::isPiledUp, startNanos + next - LEAD.toNanos(), limits.silence(),
         watch);
-    Optional<String> missed = absence.missed(Durations.format(most));
+    Optional<String> missed = detachment.missed(Durations.format(most));
     if (missed.isPresent()) {
       throw TrialStopped.failed(missed.get());
     }
-    String dropped = absence.dropsPageCache() ? dropPageCache() : "kept";
+    String dropped = detachment.dropsPageCache() ? dropPageCache() : "kept";
     long soon = sinceStart() + LEAD.toNanos();
-    absence.pileUpEnded(dropped);
-    next = absence.isPiledUp() ? soon : Math.max(soon, next);
+    detachment.pileUpEnded(dropped);
+    next = detachment.isPiledUp() ? soon : Math.max(soon, next);
   }
 
   /** The load continues meanwhile. Returns the treatment of the page cache, human-readable. */
@@ -337,16 +337,16 @@ public final class TrialController {
 
   /** They come back and read until they have caught up; then, if so, load for a while. */
   public void catchUp() throws TrialStopped, StoreException, InterruptedException {
-    if (planned.absence().isEmpty()) {
+    if (planned.detachment().isEmpty()) {
       return;
     }
-    BacklogMonitor absence = intervals.absence().orElseThrow();
-    CatchUp catchUp = planned.absence().map(Detachment::catchUp).orElseThrow();
+    BacklogMonitor detachment = intervals.detachment().orElseThrow();
+    CatchUp catchUp = planned.detachment().map(Detachment::catchUp).orElseThrow();
     begin(PhaseKind.CATCH_UP, catchUp.atMost(), catchUp.loaded());
-    absence.comeBack(began);
-    group.loadUntil(absence::hasCaughtUp, startNanos + next, limits.silence(), watch);
-    if (!absence.hasCaughtUp()) {
-      absence.giveUp(next);
+    detachment.comeBack(began);
+    group.loadUntil(detachment::hasCaughtUp, startNanos + next, limits.silence(), watch);
+    if (!detachment.hasCaughtUp()) {
+      detachment.giveUp(next);
     }
     next = sinceStart() + LEAD.toNanos();
     if (catchUp.after().isPositive() && intervals.areCaughtUp()) {
@@ -443,7 +443,7 @@ public final class TrialController {
     if (!complete) {
       return ledger.withBehind(task.subscriptions());
     }
-    return planned.absence().isPresent() && !intervals.areCaughtUp()
+    return planned.detachment().isPresent() && !intervals.areCaughtUp()
         ? ledger.withBehind(task.leavers())
         : ledger;
   }
@@ -462,7 +462,7 @@ public final class TrialController {
         group.failures(),
         group.truth(),
         group.describe(),
-        intervals.absence().flatMap(BacklogMonitor::result),
+        intervals.detachment().flatMap(BacklogMonitor::result),
         settled,
         group.timing(),
         group.losses(),

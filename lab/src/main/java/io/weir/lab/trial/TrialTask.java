@@ -70,8 +70,8 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
 
   /** Returns how many of each topic's subscriptions leave after the measure phase; 0 if none do. */
   int leaving() {
-    return phases.absence()
-        .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
+    return phases.detachment()
+        .map(detachment -> detachment.backlog().leaving(workload.subscriptionsPerTopic()))
         .orElse(0);
   }
 

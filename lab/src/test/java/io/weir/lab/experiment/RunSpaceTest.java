@@ -31,13 +31,13 @@ class RunSpaceTest {
   @TempDir
   private Path folder;
 
-  private RunSpace space(Duration measure, Optional<Detachment> absence) {
+  private RunSpace space(Duration measure, Optional<Detachment> detachment) {
     Phases phases =
         PhasesBuilder.builder()
             .warmUp(Duration.ofSeconds(10))
             .measure(measure)
             .drain(DRAIN)
-            .absence(absence)
+            .detachment(detachment)
             .build();
     return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder));
   }

@@ -47,7 +47,7 @@ class DetachmentTrialTest {
             .warmUp(Duration.ZERO)
             .measure(Duration.ofSeconds(2))
             .drain(Duration.ofSeconds(10))
-            .absence(Optional.of(new Detachment(backlog, catchUp)))
+            .detachment(Optional.of(new Detachment(backlog, catchUp)))
             .build(),
         Map.of());
   }
