@@ -1,5 +1,5 @@
-/* The model of networks: see weir_emulation.h. Data that a process sends to another host wait in a ring of this process
-   until they arrive; one thread hands them to the kernel then. The state of hosts is in the shared file, and every update
+/* The model of networks: see weir_emulation.h. Data for another host stay in a ring of the sending process until the time
+   of their arrival. One thread hands them to the kernel then. The state of hosts is in the shared file, and every update
    of it is one atomic operation, so a process that dies leaves nothing locked. */
 #include "internal.h"
 

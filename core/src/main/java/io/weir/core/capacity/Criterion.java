@@ -35,7 +35,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   private static final int P99S = 3;
   /** The share of the due messages that counts as all of them. */
   private static final double ALL = 0.999;
-  /** Below this what is missing is no waver. */
+  /** Below this share, the missing messages are not chance. */
   private static final double NEARLY_ALL = 0.95;
 
   /**
@@ -119,7 +119,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   private static String shortfall(double achieved) {
     return achieved < ALL
         ? String.format(Locale.ROOT,
-            "only %.1f %% of what was due was acknowledged within the time", 100 * achieved)
+            "only %.1f %% of the due messages were acknowledged in time", 100 * achieved)
         : "sends failed, or not all was delivered within the time";
   }
 

@@ -121,9 +121,9 @@ public record Ledger(int format, List<ProducerLedger> producers, List<DeliveryLe
     }
 
     /**
-     * Messages that came late for their key wherever they came. One that came in order to a
-     * consumer and again to another, as when partitions change hands, is a repeated one and no late
-     * one.
+     * Returns the messages that came late for their key at each consumer that got them. A message
+     * that came in order to one consumer and again to another, as when partitions change hands, is
+     * a duplicate and not late.
      */
     private static Map<Flow, PhaseCount> lateForKeys(List<StoredDelivery> entries,
         List<ProducerLedger> producers) {

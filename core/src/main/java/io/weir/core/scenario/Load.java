@@ -31,12 +31,12 @@ public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional
     }
   }
 
-  /** The same arrivals at another mean rate, which is no more searched for. */
+  /** Returns the same arrivals at another mean rate, without a search. */
   public Load withRate(Rate other) {
     return new Load(other, arrival, bursts, trace, pacing, Optional.empty(), overload);
   }
 
-  /** The same arrivals, whose rate is searched for. */
+  /** Returns the same arrivals with a search for their rate. */
   public Load searched(RateSearch how) {
     return new Load(how.from(), arrival, bursts, trace, pacing, Optional.of(how), Optional.empty());
   }

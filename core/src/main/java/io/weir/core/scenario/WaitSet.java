@@ -1,8 +1,9 @@
 package io.weir.core.scenario;
 
 /**
- * Which copies an acknowledgement waits for. They are not the ones that it guarantees: a system may
- * wait for more than it promises, and then its slowest replica makes the latency.
+ * The copies that an acknowledgement waits for. An acknowledgement may guarantee fewer: a system
+ * may
+ * wait for more copies than it promises, and then its slowest replica determines the latency.
  */
 public enum WaitSet {
   /** One copy only: the leader's, or that of the only node. */

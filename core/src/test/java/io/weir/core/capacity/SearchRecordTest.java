@@ -20,7 +20,7 @@ class SearchRecordTest {
   private final List<SearchedTrial> trials = new ArrayList<>();
 
   private void trial(double rate, TrialClass found) {
-    trial(rate, found, "only 90.0 % of what was due was acknowledged within the time");
+    trial(rate, found, "only 90.0 % of the due messages were acknowledged in time");
   }
 
   private void trial(double rate, TrialClass found, String reason) {

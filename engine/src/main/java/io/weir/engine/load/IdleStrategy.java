@@ -83,7 +83,7 @@ final class IdleStrategy {
     return clock.nanoTime();
   }
 
-  /** The first turn of a wait is not counted, because the end of the work before it is in it. */
+  /** The first turn of a wait is not counted, because it includes the end of earlier work. */
   private long spin(long due, long now) {
     clock.spin();
     long time = clock.nanoTime();

@@ -41,7 +41,7 @@ import java.util.function.Consumer;
 public final class WorkerTrial implements AutoCloseable {
   /** How long clients get to let go of their messages and threads. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(15);
-  /** For what takes a microsecond where a thread gets a processor. */
+  /** The time limit of work that takes a microsecond once its thread has a processor. */
   private static final Duration NOTE_LIMIT = Duration.ofSeconds(5);
 
   private final Assignment assignment;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Warns where most runs of one system began while latencies still fell, and not those of another:
- * what a longer warm-up would mend then stands against the one alone.
+ * Warns if most runs of one system began while latencies still fell, and those of another did not.
+ * A longer warm-up would favor the first system then.
  *
  * @param bySystem the runs of each system
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Words with what belongs to them: marks, links, colors. Immutable.
+ * Words with their marks, links and colors. Immutable.
  *
  * @param spans its parts, in order
  */

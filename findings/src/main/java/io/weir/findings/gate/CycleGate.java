@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * A measure phase must be at least as long as the longest cycle of the system's work in the
- * background. Otherwise it may have met none of that work, or more than its share. A rate is
+ * background. A shorter phase may contain none of that work, or more than its share. A rate is
  * affected if it fell short of the load, because only then does it depend on the system's speed.
  */
 public final class CycleGate implements Gate {

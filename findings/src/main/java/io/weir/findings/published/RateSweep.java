@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param cells what was measured
  * @param cell the system
  * @param quantity what is looked at
- * @param factor how many times that at the lowest rate means that it has given way
+ * @param factor the multiple of the quantity at the lowest rate from which on the system is
+ * overloaded
  */
 record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
   /** How the system stands at a rate. */

@@ -59,7 +59,8 @@ public record Reach(boolean support, boolean contradiction, Barrier barrier,
   }
 
   /**
-   * Of two plans that measure the same: what either can, and the reason of the one that can more.
+   * Returns what either of two plans for the same question can decide, with the reasons of the plan
+   * that can decide more.
    */
   Reach or(Reach other) {
     Reach better = barrier.compareTo(other.barrier) >= 0 ? this : other;

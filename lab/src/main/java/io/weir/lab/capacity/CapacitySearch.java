@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * chance, so the search ends before. Not thread-safe.
  */
 public final class CapacitySearch {
-  /** Below this share of the offered rate a miss is no accident. */
+  /** Below this share of the offered rate, a miss has a cause other than noise. */
   private static final double CLEAR = 0.9;
   /**
    * The distance of rates while the search only looks for the region. The known-good rate of a
@@ -43,10 +43,10 @@ public final class CapacitySearch {
   private static final Duration LITTLE = Duration.ofMinutes(5);
   /** The widths to reach, one after another: each costs trials and says more. */
   private static final List<Double> WIDTHS = List.of(0.25, 0.1, 0.05, 0.02);
-  /** Whatever a system does, a search ends. */
+  /** A search ends after so many trials, however a system behaves. */
   private static final int MOST_TRIALS = 100;
-  /** By so much a long overload is above the guess: a trial's noise seldom is as large. */
-  private static final double OVERLOAD = 0.4;
+  /** The margin of a long overload above the guess. The noise of a trial is seldom as large. */
+  private static final double OVERLOAD_MARGIN = 0.4;
   private static final String TIME_UP = "the time was up";
 
   private final RateSearch how;
@@ -339,7 +339,7 @@ public final class CapacitySearch {
     return !hasOverload() || bounds.generator() || bounds.upper().isEmpty()
         || floor(bounds).isEmpty()
             ? Optional.empty()
-            : narrowing(OVERLOAD).overload()
+            : narrowing(OVERLOAD_MARGIN).overload()
                 .map(rate -> new TrialRequest(TrialPurpose.OVERLOAD, rate, overloadWithin(left),
                     false))
                 .filter(request -> request.measure().compareTo(shortSoak()) >= 0);
@@ -353,7 +353,7 @@ public final class CapacitySearch {
             .allMatch(trial -> trial.showed(TrialClass.SUSTAINED));
   }
 
-  /** As long as a soak, if the time allows that and the drain of what it leaves behind. */
+  /** Returns the length of a soak, or less if the search has no time for it and its drain. */
   private Duration overloadWithin(Duration left) {
     Duration rest = left.minus(costs.of(soak(how.from(), Duration.ZERO)));
     boolean first = trials.stream()
@@ -364,7 +364,7 @@ public final class CapacitySearch {
     Duration canary = costs.of(soak(how.from(), how.canary().multipliedBy(3)));
     double seconds = first
         ? rest.minus(canary).toSeconds() / 2.0
-        : rest.toSeconds() / (1 + OVERLOAD);
+        : rest.toSeconds() / (1 + OVERLOAD_MARGIN);
     return Durations.min(how.soak(), Duration.ofSeconds(Math.max(0, (long) seconds)));
   }
 

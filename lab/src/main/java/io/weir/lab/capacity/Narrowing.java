@@ -26,11 +26,11 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   /** A miss above and a pass below, so far apart, are within the width for certain. */
   private static final double STEP = 0.95;
   /** Rates closer to a bound than this say nothing new. */
-  private static final double APART = 1.1;
+  private static final double LEAST_DISTANCE = 1.1;
   /** An overload is at least so far above what was kept up. */
-  private static final double RAISED = 1.25;
+  private static final double OVERLOAD_FACTOR = 1.25;
   /** An achieved rate below this share of the offered rate means overload. */
-  private static final double OVERLOAD = 0.95;
+  private static final double KEPT_UP = 0.95;
   private static final MathContext DIGITS = new MathContext(5);
   private static final MathContext STEP_DIGITS = new MathContext(2);
 
@@ -79,7 +79,7 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   Optional<Rate> overload() {
     return ceiling().stream()
         .filter(any -> !how.boundsLatency())
-        .map(rate -> Math.max(rate * (1 + width), kept() * RAISED))
+        .map(rate -> Math.max(rate * (1 + width), kept() * OVERLOAD_FACTOR))
         .mapToObj(Narrowing::rounded)
         .filter(rate -> rate.compareTo(how.to()) <= 0)
         .findFirst();
@@ -114,8 +114,8 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
     return ceiling().stream()
         .filter(any -> !how.boundsLatency())
         .mapToObj(rate -> rounded(rate * factor))
-        .filter(rate -> rate.perSecond() > APART * kept.perSecond())
-        .filter(rate -> rate.perSecond() < missed.perSecond() / APART)
+        .filter(rate -> rate.perSecond() > LEAST_DISTANCE * kept.perSecond())
+        .filter(rate -> rate.perSecond() < missed.perSecond() / LEAST_DISTANCE)
         .findFirst();
   }
 
@@ -151,7 +151,7 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
     }
     List<SearchedTrial> overloads = trials.stream()
         .filter(trial -> trial.missed() && !trial.wasFor(TrialPurpose.CANARY))
-        .filter(trial -> trial.share() < OVERLOAD && trial.achieved() > 0)
+        .filter(trial -> trial.share() < KEPT_UP && trial.achieved() > 0)
         .toList();
     double kept = kept();
     List<SearchedTrial> steady = overloads.stream()

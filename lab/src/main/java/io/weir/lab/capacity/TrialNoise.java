@@ -15,7 +15,7 @@ import java.util.List;
 record TrialNoise(double deviation) {
   /** Far above its capacity a system may achieve less, which is no noise. */
   private static final double NEAR = 0.5;
-  private static final double OVERLOAD = 0.97;
+  private static final double KEPT_UP = 0.97;
   /** Assumed as long as there are no two trials to compare: what a shared machine shows. */
   private static final double ASSUMED = 0.15;
   /** By so much a deviation may be larger than that of two, three and more samples. */
@@ -30,7 +30,7 @@ record TrialNoise(double deviation) {
             .filter(trial -> trial.missed() && !trial.wasFor(TrialPurpose.CANARY))
             .toList();
     double[] achieved = misses.stream()
-        .filter(trial -> trial.share() > NEAR && trial.share() < OVERLOAD)
+        .filter(trial -> trial.share() > NEAR && trial.share() < KEPT_UP)
         .filter(Narrowing::grew)
         .mapToDouble(trial -> Math.log(Narrowing.most(trial)))
         .toArray();

@@ -48,7 +48,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
    * Reads a result folder.
    *
    * @param check the check that the open runs must pass
-   * @throws ResumeException if it is none, or can't be gone on with
+   * @throws ResumeException if it is no result folder, or its experiment can't continue
    */
   public static Resumption of(Path folder, StoredPlanCheck check) throws ResumeException {
     ResultLayout layout = new ResultLayout(real(folder));

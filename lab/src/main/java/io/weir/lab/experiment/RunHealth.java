@@ -13,7 +13,7 @@ import java.util.Optional;
  * it, the threads of weir itself and its user's patience. Used by the run's thread.
  */
 final class RunHealth {
-  /** How long the news that a broker died may come after what its clients noticed of it. */
+  /** The longest time from the failure that clients see to the report that their broker died. */
   private static final Duration NEWS = Duration.ofSeconds(2);
 
   private final MeasuredSystem system;

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 /** The processes that were started so far, stage by stage. Thread-safe. */
 final class Stages {
   /**
-   * The most that a system gets which ends as a whole. One that keeps its state by a majority can't
-   * take leave of itself: Kafka's brokers ask their controllers, which go at the same time.
+   * The time limit for a system that ends as a whole. Nodes that keep their state by a majority
+   * can't end in order then: Kafka's brokers ask their controllers, which end at the same time.
    */
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 

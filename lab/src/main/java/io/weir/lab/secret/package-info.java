@@ -1,2 +1,2 @@
-/** Secrets that scenarios refer to: where they come from, and where they never get. */
+/** Secrets that scenarios refer to: their sources, and the places that they must never reach. */
 package io.weir.lab.secret;

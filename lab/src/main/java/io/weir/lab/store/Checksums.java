@@ -51,7 +51,7 @@ public final class Checksums {
   public enum Fault {
     /** There are no checksums at all. */
     NO_CHECKSUMS,
-    /** A line of the checksums is none, or lists a file again. */
+    /** A line of the checksums is malformed, or lists a file twice. */
     MALFORMED,
     /** The file is listed, and not there. */
     MISSING,
