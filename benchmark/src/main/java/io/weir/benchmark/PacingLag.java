@@ -7,6 +7,7 @@ import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
@@ -67,7 +68,7 @@ public final class PacingLag {
         ? Arrival.valueOf(arguments[3].toUpperCase(Locale.ROOT))
         : Arrival.POISSON;
     PacingLag lag = new PacingLag(rate, arrival, measure);
-    System.out.println(arrival.name().toLowerCase(Locale.ROOT) + " arrivals at " + rate + ", "
+    System.out.println(EnumWord.kebab(arrival) + " arrivals at " + rate + ", "
         + Durations.format(measure)
         + " each; lag in us, CPU of the pacing thread in us per message");
     System.out.println("within: seconds whose p99.9 was below 300 us (precise: 100 us)");
@@ -151,7 +152,7 @@ public final class PacingLag {
 
     String line(Pacing pacing) {
       return String.format(Locale.ROOT, "%-8s %6.1f %8.1f %8.1f %8.1f %8.2f %8s",
-          pacing.name().toLowerCase(Locale.ROOT), late.getValueAtPercentile(50) / 1e3,
+          EnumWord.kebab(pacing), late.getValueAtPercentile(50) / 1e3,
           late.getValueAtPercentile(99) / 1e3, late.getValueAtPercentile(99.9) / 1e3,
           late.getMaxValue() / 1e3, cpu / 1e3, within + "/" + seconds);
     }

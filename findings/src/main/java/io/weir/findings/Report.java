@@ -9,6 +9,7 @@ import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Workload;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Durations;
 import io.weir.findings.compare.CompareWing;
 import io.weir.findings.doc.Block;
@@ -140,19 +141,15 @@ public final class Report {
 
   private static String arrivals(Load load) {
     return switch (load.arrival()) {
-      case UNIFORM, POISSON -> lower(load.arrival());
+      case UNIFORM, POISSON -> EnumWord.kebab(load.arrival());
       case BURSTY -> load.bursts()
           .map(bursts -> String.format(Locale.ROOT, "bursty: x%.3g for %s on average, %s apart",
               bursts.ratio(), Durations.format(bursts.length()), Durations.format(bursts.gap())))
           .orElseThrow();
       case TRACE -> load.trace()
-          .map(trace -> "trace " + trace.file() + ", " + lower(trace.replay()))
+          .map(trace -> "trace " + trace.file() + ", " + EnumWord.kebab(trace.replay()))
           .orElseThrow();
     };
-  }
-
-  private static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 
   private static Optional<String> common(Plan plan, Function<Workload, String> part) {

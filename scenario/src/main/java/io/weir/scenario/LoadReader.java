@@ -9,6 +9,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace;
 import io.weir.core.scenario.Trace.Replay;
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.Key;
@@ -95,9 +96,9 @@ final class LoadReader {
   private void refuseUnlessMeant(KeySection section, Arrival arrival, Arrival meant) {
     if (arrival != meant && fields.isSaid(section.path())
         && !problems.concern(ARRIVAL)) {
-      String word = ValueTypes.kebab(meant);
+      String word = EnumWord.kebab(meant);
       fields.report(section.path(),
-          "does not apply to " + ARRIVAL + " " + ValueTypes.kebab(arrival),
+          "does not apply to " + ARRIVAL + " " + EnumWord.kebab(arrival),
           "set " + ARRIVAL + ": " + word + ", or remove it; if arrivals are swept, sweep "
               + LoadKeys.SECTION + " and set it for " + word + " alone");
     }

@@ -3,10 +3,10 @@ package io.weir.scenario;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.MessageKeys;
-import io.weir.scenario.key.ValueTypes;
 import java.util.Optional;
 
 /** Reads the properties of messages. */
@@ -65,8 +65,8 @@ final class MessageReader {
     if (content != meant && fields.leaf(key).isPresent()
         && !problems.concern(key) && !problems.concern(CONTENT)) {
       fields.report(key,
-          "does not apply to " + CONTENT + " " + ValueTypes.kebab(content),
-          "set " + CONTENT + ": " + ValueTypes.kebab(meant) + ", or remove it");
+          "does not apply to " + CONTENT + " " + EnumWord.kebab(content),
+          "set " + CONTENT + ": " + EnumWord.kebab(meant) + ", or remove it");
     }
   }
 }

@@ -3,8 +3,8 @@ package io.weir.scenario;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Workload;
+import io.weir.core.text.EnumWord;
 import io.weir.scenario.key.Key;
-import io.weir.scenario.key.ValueTypes;
 import io.weir.scenario.key.WorkloadKeys;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +47,7 @@ final class WorkloadReader {
   private void refuseUnlessMeant(Key<?> key, KeyOrder order, boolean meant, String needed) {
     if (!meant && fields.leaf(key).isPresent()
         && !problems.concern(key) && !problems.concern(ORDER)) {
-      fields.report(key, "does not apply to " + ORDER + " " + ValueTypes.kebab(order),
+      fields.report(key, "does not apply to " + ORDER + " " + EnumWord.kebab(order),
           "set " + ORDER + " to " + needed + ", or remove it; if orders are swept, sweep "
               + WorkloadKeys.KEYS + " as a whole");
     }

@@ -1,11 +1,11 @@
 package io.weir.benchmark.measure;
 
+import io.weir.core.text.EnumWord;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -29,7 +29,7 @@ record Growth(Axis axis, List<Map<Integer, List<Outcome>>> walks) {
 
     /** Returns a shape with that many of this quantity, and one of every other. */
     private LoadShape at(LoadShape base, int step) {
-      String unit = name().toLowerCase(Locale.ROOT);
+      String unit = EnumWord.kebab(this);
       return new LoadShape(
           step + " " + (step == 1 ? unit.substring(0, unit.length() - 1) : unit), base.size(),
           base.rate(), base.saturating(), this == PARTITIONS ? step : 1,

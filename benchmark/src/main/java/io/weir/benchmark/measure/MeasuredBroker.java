@@ -7,11 +7,11 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -48,7 +48,7 @@ enum MeasuredBroker {
       Map<String, String> consumer) {}
 
   String kind() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(this);
   }
 
   ClientSettings settings() {

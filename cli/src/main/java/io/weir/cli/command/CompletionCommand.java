@@ -3,7 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.complete.FishCompletion;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.ExitCode;
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -38,7 +38,7 @@ public final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+      return EnumWord.kebab(this);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.weir.cli.context;
 
+import io.weir.core.text.EnumWord;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Whether output has colors. */
@@ -33,6 +33,6 @@ public enum ColorChoice {
   /** Returns the choice as it is written. */
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(this);
   }
 }

@@ -3,7 +3,7 @@ package io.weir.cli.omb;
 import io.weir.core.omb.OmbSystem;
 import io.weir.core.omb.OmbSystem.Idempotence;
 import io.weir.core.scenario.Durability;
-import io.weir.findings.text.Names;
+import io.weir.core.text.EnumWord;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -72,8 +72,8 @@ record SystemDrafts(List<SystemDraft> all) {
 
   private static String yaml(Durability durability) {
     return "{ replicas: " + durability.replicas() + ", acknowledge: "
-        + Names.kebab(durability.acknowledge()) + ", storage: "
-        + Names.kebab(durability.storage()) + " }";
+        + EnumWord.kebab(durability.acknowledge()) + ", storage: "
+        + EnumWord.kebab(durability.storage()) + " }";
   }
 
   /**

@@ -9,6 +9,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.RunResult;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
 import io.weir.findings.workers.WorkersText;
@@ -299,7 +300,7 @@ public final class RunConsole implements ExperimentListener {
   /** Returns a step of a fault, on one line. */
   private static String text(FaultEvent event) {
     String what = event.process().map(process -> process + " ").orElse("")
-        + event.step().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        + EnumWord.words(event.step());
     String more = event.exitCode()
         .map(code -> "exit code " + code)
         .or(event::detail)

@@ -4,9 +4,9 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.AnsiColors;
-import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.LiveFigures;
@@ -54,7 +54,7 @@ final class SearchView {
     }
     all.addAll(values);
     line.show(new StatusText(label + "  trial " + trial.number() + " at "
-        + rate(trial.probe().rate()) + " " + Names.kebab(phase), all, left.text()));
+        + rate(trial.probe().rate()) + " " + EnumWord.kebab(phase), all, left.text()));
   }
 
   /** Leaves a lasting line behind. */
@@ -62,7 +62,7 @@ final class SearchView {
     SearchedTrial done = event.trial();
     line.clear();
     line.print(String.format(Locale.ROOT, "  trial %2d  %-7s %12s msg/s  %5s  %s%s",
-        done.number(), Names.kebab(done.purpose()),
+        done.number(), EnumWord.kebab(done.purpose()),
         Quantity.count(Math.round(done.rate().perSecond())),
         Math.round(done.measure().toNanos() / NANOS_PER_SECOND) + "s",
         done.trialClass().map(this::painted).orElse("measured"),

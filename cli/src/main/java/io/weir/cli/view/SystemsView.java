@@ -7,7 +7,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.findings.text.Names;
+import io.weir.core.text.EnumWord;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.LedgerSpace;
@@ -46,7 +46,7 @@ public record SystemsView(Console console) {
         .flatMap(section -> section.entrySet().stream())
         .map(setting -> setting.getKey() + "=" + setting.getValue())
         .collect(Collectors.joining(", "));
-    return Names.kebab(applied.profile()) + (settings.isEmpty() ? "" : ", " + settings);
+    return EnumWord.kebab(applied.profile()) + (settings.isEmpty() ? "" : ", " + settings);
   }
 
   /** Shows how much memory each system may take, with its worker; of several variants the most. */

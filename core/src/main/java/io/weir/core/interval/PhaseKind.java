@@ -1,6 +1,6 @@
 package io.weir.core.interval;
 
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 
 /**
  * The phases of a trial, in the order in which they come; all but measure and drain may be missing.
@@ -24,7 +24,7 @@ public enum PhaseKind {
 
   /** Returns its name in texts, and as the tag of its histograms in a result folder. */
   public String tag() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return EnumWord.kebab(this);
   }
 
   /** Returns whether it ends a window of the measure phase, so that others may follow. */

@@ -2,11 +2,11 @@ package io.weir.core.published;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -29,7 +29,7 @@ public enum Axis {
 
   /** Returns its name in files, as {@code partitions}. */
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(this);
   }
 
   /** Returns the axis of that name. */
@@ -60,15 +60,10 @@ public enum Axis {
   }
 
   private static String word(String text, Enum<?>[] constants) {
-    String words = Arrays.stream(constants).map(Axis::word).collect(Collectors.joining(", "));
-    if (Arrays.stream(constants).noneMatch(constant -> word(constant).equals(text))) {
+    String words = Arrays.stream(constants).map(EnumWord::kebab).collect(Collectors.joining(", "));
+    if (Arrays.stream(constants).noneMatch(constant -> EnumWord.kebab(constant).equals(text))) {
       throw new Malformed("'" + text + "' is not known", "write one of: " + words);
     }
     return text;
-  }
-
-  /** Returns a constant as scenarios write it, as {@code page-cache}. */
-  public static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -1,7 +1,7 @@
 package io.weir.core.published;
 
+import io.weir.core.text.EnumWord;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A quantity that a study measured. */
@@ -25,7 +25,7 @@ public enum Measure {
 
   /** Returns its name in files, as {@code end-to-end}. */
   public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return EnumWord.kebab(this);
   }
 
   /** Returns the unit of its figures in files. */

@@ -1,8 +1,8 @@
 package io.weir.core.scenario;
 
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * A fault that is injected into a system within its measure phase.
@@ -35,7 +35,7 @@ public record Fault(FaultKind kind, FaultNode node, Duration after, Duration las
 
   /** Returns a human-readable description, as {@code kill leader after 30s for 10s}. */
   public String describe() {
-    return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + node + " after "
+    return EnumWord.words(kind) + " " + node + " after "
         + Durations.format(after) + (lasts.isZero() ? "" : " for " + Durations.format(lasts));
   }
 

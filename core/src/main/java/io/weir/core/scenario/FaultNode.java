@@ -2,7 +2,7 @@ package io.weir.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 
 /**
  * The node that a fault strikes: a word for a role that is looked up at the time of the fault, or a
@@ -43,7 +43,7 @@ public record FaultNode(String text) {
     NAMED;
 
     private String word() {
-      return name().toLowerCase(Locale.ROOT);
+      return EnumWord.kebab(this);
     }
   }
 

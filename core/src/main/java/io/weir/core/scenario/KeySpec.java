@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.text.EnumWord;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -45,7 +46,7 @@ public record KeySpec(KeyOrder order, int count, Optional<Double> exponent) {
 
   /** Returns a human-readable text, as {@code 10,000 keys (zipf, exponent 1)}. */
   public String describe() {
-    String word = order.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    String word = EnumWord.kebab(order);
     return String.format(Locale.ROOT, "%,d %s (%s%s)", count, count == 1 ? "key" : "keys", word,
         exponent.map(value -> ", exponent " + value).orElse(""));
   }

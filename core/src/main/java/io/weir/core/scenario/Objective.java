@@ -3,13 +3,13 @@ package io.weir.core.scenario;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.interval.Metric;
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -72,7 +72,7 @@ public record Objective(Subject subject, Limit limit) {
     record Messages(Outcome outcome) implements Subject {
       @Override
       public String text() {
-        return outcome.name().toLowerCase(Locale.ROOT);
+        return EnumWord.kebab(outcome);
       }
     }
   }

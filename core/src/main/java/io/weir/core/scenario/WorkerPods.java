@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
 import io.weir.core.unit.DataSize;
@@ -8,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -52,7 +52,7 @@ public record WorkerPods(Optional<String> context, Optional<String> namespace,
     CONTEXT, NAMESPACE, IMAGE, SERVICE_ACCOUNT, CPU, MEMORY, START_WITHIN, AT_MOST, SECRET;
 
     String word() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return EnumWord.kebab(this);
     }
 
     static List<String> words() {

@@ -57,7 +57,7 @@ class CriterionTest {
     TrialFacts behind = facts(false, 1, 1, 0, GROWING, 0, true, Blame.NONE);
     TrialFacts own = facts(false, 1, 1, 0, GROWING, 0, true, throughput("it fell behind"));
     assertThat(STABLE.judge(behind, false).trialClass()).isEqualTo(TrialClass.EXCEEDED);
-    assertThat(STABLE.judge(behind, false).reason()).startsWith("only 80.0 % of what was due");
+    assertThat(STABLE.judge(behind, false).reason()).startsWith("only 80.0 % of the due messages");
     assertThat(STABLE.judge(own, false).trialClass()).isEqualTo(TrialClass.GENERATOR);
     assertThat(STABLE.judge(own, false).reason()).endsWith("it fell behind");
   }
@@ -84,8 +84,8 @@ class CriterionTest {
     Drift shrinking = new Drift(-0.26, -0.36, -0.16);
     assertThat(STABLE.judge(achieving(9_190, 0, shrinking), false))
         .isEqualTo(new Judgement(TrialClass.UNDECIDED, TrialBasis.MEASURED,
-            "only 91.9 % of what was due was"
-                + " acknowledged within the time, though the backlog did not grow for certain"));
+            "only 91.9 % of the due messages were"
+                + " acknowledged in time, though the backlog did not grow for certain"));
   }
 
   private static TrialFacts achieving(long acknowledged, long failed, Drift drift) {

@@ -1,7 +1,7 @@
 package io.weir.engine.record;
 
 import io.weir.core.driver.SendFailure;
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -24,7 +24,7 @@ public final class FirstFailures {
     for (SendFailure.Kind kind : SendFailure.Kind.values()) {
       String detail = details.get(kind.ordinal());
       if (detail != null) {
-        byKind.put(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), detail);
+        byKind.put(EnumWord.kebab(kind), detail);
       }
     }
     return byKind;

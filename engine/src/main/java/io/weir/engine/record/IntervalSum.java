@@ -5,8 +5,8 @@ import io.weir.core.interval.Counter;
 import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.interval.Metric;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.text.EnumWord;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -33,7 +33,7 @@ final class IntervalSum {
 
   void add(SendFailure.Kind kind, long more) {
     if (more != 0) {
-      failures.merge(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), more, Long::sum);
+      failures.merge(EnumWord.kebab(kind), more, Long::sum);
     }
   }
 

@@ -6,6 +6,7 @@ import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Block;
@@ -144,7 +145,7 @@ public final class CapacityWing implements Wing {
 
   private static Row row(SearchedTrial trial) {
     return Row.of(Text.of(Integer.toString(trial.number())), Stream.of(
-        Text.of(Names.kebab(trial.purpose())),
+        Text.of(EnumWord.kebab(trial.purpose())),
         Text.chip(shade(trial), word(trial)),
         Text.of(Quantity.count(Math.round(trial.rate().perSecond()))),
         Text.of(Quantity.number(trial.measure().toNanos() / 1e9) + " s"),

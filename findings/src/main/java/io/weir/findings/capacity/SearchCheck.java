@@ -7,9 +7,9 @@ import io.weir.core.folder.DocumentType;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.StoredDocument;
-import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +67,7 @@ final class SearchCheck {
   }
 
   private static String name(SearchedTrial trial) {
-    return trial.trialClass().map(Names::kebab).orElse("not classified");
+    return trial.trialClass().map(EnumWord::kebab).orElse("not classified");
   }
 
   private void add(String what) {

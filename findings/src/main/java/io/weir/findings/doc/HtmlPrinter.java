@@ -1,5 +1,6 @@
 package io.weir.findings.doc;
 
+import io.weir.core.text.EnumWord;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Charts;
 import io.weir.findings.doc.Block.Definitions;
@@ -27,7 +28,6 @@ import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.doc.Text.Words;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -126,7 +126,7 @@ public final class HtmlPrinter {
     Tag tag = inline(Tag.of("p"), paragraph.text());
     return switch (paragraph.purpose()) {
       case TEXT -> tag;
-      case NOTE, WARNING, VERDICT -> tag.as(lower(paragraph.purpose()));
+      case NOTE, WARNING, VERDICT -> tag.as(EnumWord.kebab(paragraph.purpose()));
     };
   }
 
@@ -202,7 +202,7 @@ public final class HtmlPrinter {
   private Tag charts(Charts charts) {
     String size = switch (charts.size()) {
       case LARGE -> "";
-      case SMALL, WIDE, STRIPS -> " " + lower(charts.size());
+      case SMALL, WIDE, STRIPS -> " " + EnumWord.kebab(charts.size());
     };
     return Tag.of("div")
         .as("charts" + size)
@@ -357,8 +357,8 @@ public final class HtmlPrinter {
   private static void words(Tag parent, Tone tone, String text, Optional<String> hint) {
     Tag tag = switch (tone) {
       case PLAIN -> Tag.of("span", text);
-      case FAINT, NOTE, UNIT -> Tag.of("span", text).as(lower(tone));
-      case STRONG, SMALL, CODE, CITE -> Tag.of(lower(tone), text);
+      case FAINT, NOTE, UNIT -> Tag.of("span", text).as(EnumWord.kebab(tone));
+      case STRONG, SMALL, CODE, CITE -> Tag.of(EnumWord.kebab(tone), text);
     };
     if (tone == Tone.PLAIN && hint.isEmpty()) {
       parent.text(text);
@@ -396,9 +396,5 @@ public final class HtmlPrinter {
       case WARNING -> "suspect";
       case BAD -> "invalid";
     };
-  }
-
-  private static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.findings.export;
 
+import io.weir.core.text.EnumWord;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
@@ -7,7 +8,6 @@ import io.weir.findings.figure.ValueBounds;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
-import io.weir.findings.text.Names;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -80,11 +80,11 @@ public final class CsvExporter implements Exporter {
     List<String> line = new ArrayList<>(List.of(experiment, Integer.toString(run.run().index()),
         run.run().system().name(), Integer.toString(run.run().repetition())));
     swept.forEach(path -> line.add(run.run().variant().getOrDefault(path, "")));
-    line.addAll(List.of(Names.kebab(run.status()), value.name(),
+    line.addAll(List.of(EnumWord.kebab(run.status()), value.name(),
         value.unit(), value.measured(), Boolean.toString(value.atLeast()),
         value.interval().map(ValueBounds::low).map(CsvExporter::number).orElse(""),
         value.interval().map(ValueBounds::high).map(CsvExporter::number).orElse(""),
-        value.samples(), Names.kebab(value.assessment().verdict()),
+        value.samples(), EnumWord.kebab(value.assessment().verdict()),
         value.assessment()
             .reasons()
             .stream()

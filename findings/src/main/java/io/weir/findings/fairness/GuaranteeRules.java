@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Durations;
 import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.fairness.Pair.Subject;
@@ -35,11 +36,11 @@ final class GuaranteeRules {
     AuditedSystem stronger = pair.beside(weaker);
     return subject.unfair(weaker, amount(weaker, stronger, pair.circumstances()), reason(weaker),
         "set systems." + weaker.name() + ".durability.storage: "
-            + Names.kebab(stronger.guarantee().storage()) + ", or give both what both can give");
+            + EnumWord.kebab(stronger.guarantee().storage()) + ", or give both what both can give");
   }
 
   private static String storageWords(Guarantee guarantee) {
-    return Names.kebab(guarantee.storage())
+    return EnumWord.kebab(guarantee.storage())
         + (guarantee.terms().isEmpty() ? "" : " (" + guarantee.terms() + ")");
   }
 

@@ -2,9 +2,9 @@ package io.weir.findings.fairness;
 
 import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Profile;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.fairness.Pair.Subject;
 import io.weir.findings.model.Ruling;
-import io.weir.findings.text.Names;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -41,6 +41,6 @@ final class ProfileRules {
             .map(setting -> section.getKey() + "." + setting.getKey() + "="
                 + setting.getValue()))
         .collect(Collectors.joining(", "));
-    return Names.kebab(applied.profile()) + (settings.isEmpty() ? "" : ": " + settings);
+    return EnumWord.kebab(applied.profile()) + (settings.isEmpty() ? "" : ": " + settings);
   }
 }

@@ -3,9 +3,9 @@ package io.weir.findings.fairness;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.fairness.Pair.Subject;
 import io.weir.findings.model.Ruling;
-import io.weir.findings.text.Names;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ record StructureRule(Topic topic) implements Rule {
     Built less = oneHasMore ? other.get() : one.get();
     boolean seen = pair.one().spec().existing().isEmpty()
         && pair.other().spec().existing().isEmpty();
-    Subject subject = new Subject(Names.kebab(topic), pair, one.get().fact().words(),
+    Subject subject = new Subject(EnumWord.kebab(topic), pair, one.get().fact().words(),
         other.get().fact().words(), false);
     return switch (topic) {
       case PROCESSES -> processes(subject, more, less, seen);

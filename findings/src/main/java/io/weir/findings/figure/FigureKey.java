@@ -3,9 +3,9 @@ package io.weir.findings.figure;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.interval.Metric;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.evidence.Statistic;
 import java.util.Arrays;
-import java.util.Locale;
 
 /** Names a figure; its JSON form is {@link #id}. */
 public sealed interface FigureKey {
@@ -48,7 +48,7 @@ public sealed interface FigureKey {
   record Throughput(RateKind kind) implements FigureKey {
     @Override
     public String id() {
-      return kind.name().toLowerCase(Locale.ROOT);
+      return EnumWord.kebab(kind);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.findings.figure;
 
 import io.weir.core.interval.Metric;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Text;
 import io.weir.findings.text.Names;
@@ -8,7 +9,6 @@ import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -30,7 +30,7 @@ public final class FigureText {
 
   /** Returns a rate, as {@code achieved rate}. */
   private static String name(RateKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT) + " rate";
+    return EnumWord.kebab(kind) + " rate";
   }
 
   /**
@@ -72,7 +72,7 @@ public final class FigureText {
   public static String label(FigureKey figure) {
     return switch (figure) {
       case FigureKey.Latency latency -> latency.statistic().label();
-      case FigureKey.Throughput throughput -> throughput.kind().name().toLowerCase(Locale.ROOT);
+      case FigureKey.Throughput throughput -> EnumWord.kebab(throughput.kind());
     };
   }
 

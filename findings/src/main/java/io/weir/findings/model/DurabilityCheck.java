@@ -3,11 +3,11 @@ package io.weir.findings.model;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.text.EnumWord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -72,14 +72,11 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
             + claimed.guaranteedCopies());
       }
       if (actual.storage() != claimed.storage()) {
-        differences.add("storage " + word(actual.storage()) + ", not " + word(claimed.storage()));
+        differences.add("storage " + EnumWord.kebab(actual.storage()) + ", not "
+            + EnumWord.kebab(claimed.storage()));
       }
     });
     return differences;
-  }
-
-  private static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the check of a system over its runs; at least one. */

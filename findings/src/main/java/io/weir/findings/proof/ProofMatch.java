@@ -9,6 +9,7 @@ import io.weir.core.proof.Evidence;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Environment;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.text.Names;
 import java.util.EnumSet;
 import java.util.List;
@@ -62,7 +63,7 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
   private Optional<String> evidence() {
     Evidence evidence = cited.proof().evidence(proven);
     return differs(evidence == Evidence.PROVEN,
-        "the proof calls it '" + Names.kebab(evidence) + "', not proven");
+        "the proof calls it '" + EnumWord.kebab(evidence) + "', not proven");
   }
 
   private Optional<String> system(PlannedRun run) {

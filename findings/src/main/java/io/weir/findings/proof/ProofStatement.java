@@ -7,6 +7,7 @@ import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.EnumWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -125,7 +126,7 @@ public final class ProofStatement {
 
   /** Returns the word for a system's storage, as scenarios have it. */
   public static String storage(SystemProof system) {
-    return system.level().storage().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return EnumWord.kebab(system.level().storage());
   }
 
   private static String kills(long count) {

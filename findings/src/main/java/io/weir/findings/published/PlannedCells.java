@@ -8,6 +8,7 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Rate;
 import io.weir.findings.model.Ruling;
 import io.weir.findings.model.Ruling.Judgement;
@@ -93,8 +94,8 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
     values.put(Axis.PARTITIONS, Integer.toString(workload.partitions()));
     values.put(Axis.PRODUCERS, Integer.toString(workload.producersPerTopic()));
     values.put(Axis.SUBSCRIPTIONS, Integer.toString(workload.subscriptionsPerTopic()));
-    values.put(Axis.ACKNOWLEDGE, Axis.word(asked.acknowledge()));
-    values.put(Axis.STORAGE, Axis.word(storage));
+    values.put(Axis.ACKNOWLEDGE, EnumWord.kebab(asked.acknowledge()));
+    values.put(Axis.STORAGE, EnumWord.kebab(storage));
     values.put(Axis.BATCH, planned.client().batchSize().toString());
     values.put(Axis.RATE, workload.load().rate().toString());
     return values;

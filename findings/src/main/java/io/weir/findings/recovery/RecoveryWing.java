@@ -3,6 +3,7 @@ package io.weir.findings.recovery;
 import io.weir.core.interval.Metric;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Fold;
 import io.weir.findings.doc.Section;
@@ -107,7 +108,7 @@ public final class RecoveryWing implements Wing {
         .stream()
         .map(event -> Row.plain(Text.of(seconds("%.3f", event.atNanos())), List.of(
             seconds("%+.3f", event.atNanos() - recovery.struckNanos()),
-            event.step().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+            EnumWord.words(event.step()),
             event.process().orElse("") + event.pid().map(pid -> " (pid " + pid + ")").orElse(""),
             event.detail().orElse("")
                 + event.exitCode().map(code -> "exit code " + code).orElse(""))))

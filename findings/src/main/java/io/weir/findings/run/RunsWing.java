@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.SystemMachine;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Definitions;
@@ -42,7 +43,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -324,7 +324,7 @@ public final class RunsWing implements Wing {
 
     private Map<String, String> circumstances() {
       Map<String, String> values = new LinkedHashMap<>();
-      values.put("status", run.status().name().toLowerCase(Locale.ROOT));
+      values.put("status", EnumWord.kebab(run.status()));
       run.problem().ifPresent(problem -> values.put("problem", problem));
       run.started().ifPresent(time -> values.put("started", time.toString()));
       run.ended().ifPresent(time -> values.put("ended", time.toString()));

@@ -5,6 +5,7 @@ import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.EnumWord;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +41,7 @@ public final class Names {
 
   /** Returns an aspect of settings, as {@code batch delay}. */
   public static String aspect(Aspect aspect) {
-    return aspect.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return EnumWord.words(aspect);
   }
 
   /** Returns a guarantee, as {@code 1 copy of 1, fsync}. */
@@ -77,11 +78,6 @@ public final class Names {
   /** Returns what an audit is about, as {@code batch delay}. */
   public static String topic(String topic) {
     return topic.replace('-', ' ');
-  }
-
-  /** Returns a constant as it is written in scenarios, as {@code page-cache}. */
-  public static String kebab(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static String where(Storage storage) {

@@ -17,6 +17,7 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Silence;
 import io.weir.core.result.SystemUse;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.model.Discrepancy;
 import io.weir.findings.model.Wings;
 import io.weir.findings.read.JsonLines;
@@ -176,7 +177,7 @@ final class RunCheck {
     for (PhaseKind phase : PhaseKind.values()) {
       counted += IntervalSnapshot.sum(files.intervals(), phase, counter);
     }
-    compare(layout.intervals(run, trial), counter.name().toLowerCase(java.util.Locale.ROOT),
+    compare(layout.intervals(run, trial), EnumWord.kebab(counter),
         counted, inLedger);
   }
 

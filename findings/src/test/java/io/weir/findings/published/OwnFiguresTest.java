@@ -14,6 +14,7 @@ import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Rate;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
@@ -182,7 +183,7 @@ class OwnFiguresTest {
 
   private static <T extends Enum<T>> T constant(T[] all, String word) {
     return Arrays.stream(all)
-        .filter(one -> Axis.word(one).equals(word))
+        .filter(one -> EnumWord.kebab(one).equals(word))
         .findFirst()
         .orElseThrow();
   }

@@ -5,6 +5,7 @@ import io.weir.core.published.Axis;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.evidence.Statistic;
@@ -205,7 +206,7 @@ final class PerfectData {
 
   private static <T extends Enum<T>> T constant(T[] all, String word) {
     return Arrays.stream(all)
-        .filter(one -> Axis.word(one).equals(word))
+        .filter(one -> EnumWord.kebab(one).equals(word))
         .findFirst()
         .orElseThrow();
   }

@@ -3,6 +3,7 @@ package io.weir.scenario.key;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.secret.SecretReference;
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
 import io.weir.core.unit.ByteRate;
@@ -186,7 +187,7 @@ public final class ValueTypes {
 
   /** Returns a constant by its name. */
   public static <E extends Enum<E>> ValueType<E> word(Class<E> type) {
-    return word(type, ValueTypes::kebab);
+    return word(type, EnumWord::kebab);
   }
 
   /**
@@ -246,11 +247,6 @@ public final class ValueTypes {
   private static ValueType<String> text(String meaning, String pattern, String hint) {
     return new ValueType<>(new Shape.Text(meaning, pattern), hint, ValueTypes::text,
         Object::toString);
-  }
-
-  /** Returns a constant's name in scenarios. */
-  public static String kebab(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static <T extends Comparable<T>> ValueType<T> withUnit(Class<T> type, Shape.Unit unit,

@@ -1,5 +1,6 @@
 package io.weir.driver.loopback;
 
+import io.weir.core.text.EnumWord;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,10 +58,6 @@ record Defect(Thrown thrown, Place place, long at) {
   public String toString() {
     return isNone()
         ? "none"
-        : word(thrown) + " in " + word(place) + " at " + at;
-  }
-
-  private static String word(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+        : EnumWord.kebab(thrown) + " in " + EnumWord.kebab(place) + " at " + at;
   }
 }

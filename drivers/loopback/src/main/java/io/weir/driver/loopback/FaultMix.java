@@ -1,6 +1,7 @@
 package io.weir.driver.loopback;
 
 import io.weir.core.driver.SendFailure;
+import io.weir.core.text.EnumWord;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -39,7 +40,7 @@ record FaultMix(
   record Refusal(SendFailure.Kind kind, Share share) {
     @Override
     public String toString() {
-      return share + " " + kind.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+      return share + " " + EnumWord.kebab(kind);
     }
   }
 

@@ -2,12 +2,12 @@ package io.weir.driver.loopback;
 
 import io.weir.core.driver.SendFailure;
 import io.weir.core.launch.SettingProblem;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -154,7 +154,7 @@ final class OptionReader {
   }
 
   private static String word(SendFailure.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return EnumWord.kebab(kind);
   }
 
   /**

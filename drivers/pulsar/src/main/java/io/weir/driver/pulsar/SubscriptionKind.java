@@ -1,8 +1,8 @@
 package io.weir.driver.pulsar;
 
+import io.weir.core.text.EnumWord;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The way in which the consumers of a subscription share its messages. */
@@ -28,7 +28,7 @@ public enum SubscriptionKind {
 
   /** Returns the name in a scenario. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return EnumWord.kebab(this);
   }
 
   /**

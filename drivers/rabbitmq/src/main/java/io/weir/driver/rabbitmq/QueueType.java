@@ -1,7 +1,7 @@
 package io.weir.driver.rabbitmq;
 
 import io.weir.core.scenario.Storage;
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 import java.util.Optional;
 
 /** The kind of queue that stores a partition's messages. */
@@ -15,7 +15,7 @@ public enum QueueType {
 
   /** Returns its name in RabbitMQ and in a scenario. */
   public String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(this);
   }
 
   /** Returns the broker's setting that limits a message's size, in bytes. */

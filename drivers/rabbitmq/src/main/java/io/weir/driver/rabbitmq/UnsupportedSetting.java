@@ -3,7 +3,7 @@ package io.weir.driver.rabbitmq;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 import java.util.Optional;
 
 /**
@@ -74,7 +74,7 @@ public record UnsupportedSetting(String part, String reason, String hint) {
         mapped.members() == LEVEL_REPLICAS && mapped.acknowledge() == Acknowledge.MAJORITY;
     return !named
         ? ""
-        : " (" + mapped.storage().name().toLowerCase(Locale.ROOT).replace('_', '-')
+        : " (" + EnumWord.kebab(mapped.storage())
             + " by a majority of 3 is "
             + (mapped.storage() == Storage.FSYNC ? "level-1" : "level-2") + ")";
   }

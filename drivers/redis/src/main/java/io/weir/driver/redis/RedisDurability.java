@@ -5,7 +5,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
-import java.util.Locale;
+import io.weir.core.text.EnumWord;
 import java.util.Map;
 
 /**
@@ -33,7 +33,7 @@ public record RedisDurability(boolean appendOnly, AppendFsync appendFsync, int r
 
     /** Returns its name in the configuration. */
     public String id() {
-      return name().toLowerCase(Locale.ROOT);
+      return EnumWord.kebab(this);
     }
   }
 

@@ -1,8 +1,8 @@
 package io.weir.driver.rocketmq;
 
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
 import java.util.Arrays;
-import java.util.Locale;
 
 /** The official Java clients. */
 public enum RocketMqClient {
@@ -25,6 +25,6 @@ public enum RocketMqClient {
 
   /** Returns how scenarios write it. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(this);
   }
 }

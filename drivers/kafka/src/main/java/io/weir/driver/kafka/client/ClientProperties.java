@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.kafka.KafkaDurability;
@@ -12,7 +13,6 @@ import io.weir.driver.kafka.KafkaPropertySection;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,7 +66,7 @@ record ClientProperties(DriverSettings settings) {
     properties.put(ProducerConfig.BATCH_SIZE_CONFIG, intBytes("batch-size", policy.batchSize()));
     properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, policy.sendBuffer().bytes());
     properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG,
-        policy.compression().name().toLowerCase(Locale.ROOT));
+        EnumWord.kebab(policy.compression()));
     properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(sendMillis));
     // The client requires that linger and one request fit into the delivery time-out.
     long requestMillis =

@@ -2,10 +2,10 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.core.text.EnumWord;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -30,7 +30,7 @@ final class ConfigValues {
       throws DriverException, InterruptedException {
     List<ConfigResource> resources =
         names.stream().map(name -> new ConfigResource(type, name)).toList();
-    String task = "asking for the settings of " + type.name().toLowerCase(Locale.ROOT) + " "
+    String task = "asking for the settings of " + EnumWord.kebab(type) + " "
         + String.join(", ", names);
     ConfigValues values = new ConfigValues();
     AdminCall.await(admin.describeConfigs(resources).all(), task, deadline)

@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.LocalTls;
@@ -16,7 +17,6 @@ import io.weir.driver.kafka.KafkaPartitioning;
 import io.weir.driver.kafka.KafkaPropertySection;
 import io.weir.driver.kafka.KafkaServerSetting;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -82,7 +82,7 @@ final class KafkaForesight {
     settings.add(Aspect.IDEMPOTENCE, "enable.idempotence", idempotent,
         Normal.onOff(idempotent.equals("true")));
     String compression = value(KafkaPropertySection.CLIENT_PRODUCER, "compression.type",
-        client.compression().name().toLowerCase(Locale.ROOT));
+        EnumWord.kebab(client.compression()));
     settings.add(Aspect.COMPRESSION, "compression.type", compression, compression);
     millis(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", client.sendTimeout().toMillis());
   }

@@ -3,12 +3,12 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -77,6 +77,6 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
   }
 
   private static String word(Durability durability) {
-    return durability.acknowledge().name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(durability.acknowledge());
   }
 }

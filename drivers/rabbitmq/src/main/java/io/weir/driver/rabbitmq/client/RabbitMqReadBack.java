@@ -12,6 +12,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
@@ -25,7 +26,6 @@ import io.weir.driver.rabbitmq.RabbitMqPropertySection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -97,7 +97,7 @@ final class RabbitMqReadBack {
     topic.add(Aspect.ACKNOWLEDGE, "confirmed by",
         Integer.toString(weakest.guaranteedCopies()));
     topic.add(Aspect.STORAGE, "queue type", counts(queues, queue -> queue.type().id()),
-        weakest.storage().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        EnumWord.kebab(weakest.storage()));
     topic.add(Aspect.OTHER, "queue leaders", counts(queues, QueueFacts::leader));
     for (String argument : RabbitMqPropertySection.QUEUE.shown(settings)) {
       topic.add(Aspect.OTHER, argument,

@@ -12,6 +12,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.launch.ServiceAddress;
+import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.LocalTls;
@@ -185,7 +186,7 @@ final class RedisReadBack {
             Integer.toString(found.awaited() + 1));
     list.add(Aspect.STORAGE, "appendonly, appendfsync",
         found.appendOnly() ? "yes, " + found.appendFsync().id() : "no",
-        found.storage().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        EnumWord.kebab(found.storage()));
   }
 
   private interface Common {
