@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,6 +122,7 @@ class ForeignResultIT {
   }
 
   @Test
+  @Tag("slow")
   void aDamagedRunIsTheReasonAndNotWhatItRanFrom() throws IOException {
     sample.copyCutOffTo(folder);
     Files.writeString(folder.resolve("runs/001-loopback/trials/00/ledger.json"), "{}");

@@ -125,6 +125,7 @@ class LoopbackIT {
   }
 
   @Test
+  @Tag("slow")
   void aPacingThreadThatSpinsIsNotTakenForABusyOne() throws IOException {
     assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
     Outcome outcome = run("--set", "workload.load.pacing=precise");
@@ -136,6 +137,7 @@ class LoopbackIT {
   }
 
   @Test
+  @Tag("slow")
   void aLoadThatTheSystemCanNotTakeIsNoMeasurementAtThatLoad() throws IOException {
     Outcome outcome = run("--set", "systems.loopback.capacity=500/s", "--set", "phases.drain=1s");
     assertThat(findings().verdict()).isEqualTo(Verdict.INVALID);

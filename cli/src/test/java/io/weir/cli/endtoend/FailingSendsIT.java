@@ -27,6 +27,7 @@ class FailingSendsIT {
   private Path folder;
 
   @Test
+  @Tag("slow")
   void aFullBufferBlocksAndItsDebtShowsInTheResponseTime()
       throws IOException, InterruptedException {
     Evidence evidence = run(0,

@@ -40,6 +40,7 @@ class KillIT {
   private Path folder;
 
   @Test
+  @Tag("slow")
   void nothingOutlivesAKill() throws IOException, InterruptedException {
     killAt("starting broker-1");
   }

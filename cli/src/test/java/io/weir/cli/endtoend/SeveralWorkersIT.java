@@ -116,6 +116,7 @@ class SeveralWorkersIT {
   }
 
   @Test
+  @Tag("slow")
   void theOthersContinueWithoutAKilledWorkerIfThatIsThePolicy() throws Exception {
     try (WeirRun weir = WeirRun.of(folder, HEAD + """
         systems: { loopback: { broker: loopback } }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,7 @@ class WorkloadIT {
   }
 
   @Test
+  @Tag("slow")
   void messagesAreFilledFromAFileWhoseChecksumThePlanHolds() throws Exception {
     Files.writeString(folder.resolve("sample.txt"), "the quick brown fox ".repeat(1_000));
     Evidence evidence = run("""

@@ -13,6 +13,7 @@ import io.weir.lab.worker.OwnClassPath;
 import io.weir.lab.worker.WorkerOrder;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class WorkersExaminationIT {
   }
 
   @Test
+  @Tag("slow")
   void aWorkerThatCannotStartIsAFailureBesideTheOther() throws Exception {
     List<DoctorCheck> checks = examine(List.of(OwnClassPath.files(), List.of(folder)));
     assertThat(checks).extracting(DoctorCheck::outcome).contains(Outcome.FAIL);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class ProofIT {
   }
 
   @Test
+  @Tag("slow")
   void withoutAPolicyTheProofContinuesToTheRestart() throws Exception {
     SystemProof proof = prove(Map.of("faults.refuse", "20%"), Optional.empty());
 

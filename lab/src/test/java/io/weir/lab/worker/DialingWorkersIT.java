@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,7 @@ class DialingWorkersIT {
 
   /** As a container does, whose standard input is empty. */
   @Test
+  @Tag("slow")
   void aWorkerReadsItsSettingsFromAFileAndADuplicateIsRefused() throws Exception {
     Process first;
     try (WorkerServer server =
