@@ -2,7 +2,6 @@ package io.weir.core.ledger;
 
 import io.weir.core.interval.Counter;
 import io.weir.core.interval.IntervalSnapshot;
-import io.weir.core.interval.PhaseKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -46,18 +45,10 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
   /** Returns the sum with those of another interval. */
   public SendCounts plus(IntervalSnapshot interval) {
     return new SendCounts(
-        due + count(interval, Counter.DUE),
-        sent + count(interval, Counter.SENT),
-        acknowledged + count(interval, Counter.ACKNOWLEDGED),
-        failed + count(interval, Counter.FAILED));
-  }
-
-  private static long count(IntervalSnapshot interval, Counter counter) {
-    long count = 0;
-    for (PhaseKind phase : PhaseKind.values()) {
-      count += interval.count(phase, counter);
-    }
-    return count;
+        due + interval.count(Counter.DUE),
+        sent + interval.count(Counter.SENT),
+        acknowledged + interval.count(Counter.ACKNOWLEDGED),
+        failed + interval.count(Counter.FAILED));
   }
 
   /**

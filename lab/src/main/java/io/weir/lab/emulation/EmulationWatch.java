@@ -8,7 +8,6 @@ import io.weir.core.result.EmulationRecord.ProcessClock;
 import io.weir.core.result.EmulationRecord.Transfers;
 import io.weir.emulation.PreloadedLibrary;
 import io.weir.engine.host.CpuTimes;
-import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,9 +23,9 @@ import java.util.OptionalLong;
 
 /**
  * Watches the emulation of a trial: whether all processes had dilated time, and how busy the real
- * machine was. Forwards all events. Used by the trial's thread.
+ * machine was. Used by the trial's thread.
  */
-public final class EmulationWatch extends ForwardingTrialListener {
+public final class EmulationWatch implements TrialListener {
   private final RunEmulation emulation;
   private Optional<Reading> began = Optional.empty();
   private Optional<Reading> ended = Optional.empty();
@@ -76,8 +75,7 @@ public final class EmulationWatch extends ForwardingTrialListener {
     }
   }
 
-  public EmulationWatch(TrialListener next, RunEmulation emulation) {
-    super(next);
+  public EmulationWatch(RunEmulation emulation) {
     this.emulation = emulation;
   }
 
@@ -85,7 +83,6 @@ public final class EmulationWatch extends ForwardingTrialListener {
   @Override
   public void prepared(ReadBack readBack) {
     emulation.beginDilation();
-    super.prepared(readBack);
   }
 
   @Override
@@ -99,7 +96,6 @@ public final class EmulationWatch extends ForwardingTrialListener {
         }
       }
     }
-    super.phaseStarted(phase, planned);
   }
 
   /** Empty for a machine as it is. */

@@ -272,7 +272,7 @@ public final class RunExecution {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
         TrialController controller = TrialController.of(task, machines.time(), limits, worker,
-            recorder, watch.listener(), () -> health.breakOff(watch), seat.map(turns -> turns),
+            recorder, watch.listeners(), () -> health.breakOff(watch), seat.map(turns -> turns),
             rest);
         TrialOutcome outcome = through(controller);
         record.emulated(watch.emulation(controller.workerPids()));

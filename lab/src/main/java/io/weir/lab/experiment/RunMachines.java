@@ -136,8 +136,8 @@ final class RunMachines implements AutoCloseable {
   }
 
   /** Returns a watch of how well a trial has what is emulated. */
-  EmulationWatch watch(RunEvents events) {
-    return new EmulationWatch(events, emulation);
+  EmulationWatch watch() {
+    return new EmulationWatch(emulation);
   }
 
   /**

@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The actions on a system besides its load during a trial, and its observation: the fault, the
@@ -33,6 +34,7 @@ final class TrialWatch implements AutoCloseable {
   private final MetricWatch metrics;
   private final UseWatch use;
   private final EmulationWatch emulation;
+  private final RunEvents events;
   private final Optional<FaultDrill> fault;
 
   /**
@@ -45,21 +47,22 @@ final class TrialWatch implements AutoCloseable {
    */
   TrialWatch(MeasuredSystem system, PlannedRun trial, int number, RunFolder folder,
       RunEvents events, RunMachines machines, ThreadGuard threads) throws StoreException {
+    this.events = events;
     this.metrics = new MetricWatch(
         trial.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of(),
         system::metricProbe, machines.time(), folder.metrics(number), events, threads);
-    this.emulation = machines.watch(events);
-    this.use = new UseWatch(emulation, system, folder.use(number), metrics, events,
+    this.emulation = machines.watch();
+    this.use = new UseWatch(system, folder.use(number), metrics, events,
         machines.time());
     Optional<Fault> planned = trial.phases().fault();
     Optional<FaultSite> site = planned.isPresent() ? system.faultSite() : Optional.empty();
-    this.fault = site.map(struck -> new FaultDrill(use, planned.orElseThrow(), struck,
+    this.fault = site.map(struck -> new FaultDrill(planned.orElseThrow(), struck,
         machines.time(), trial.seed(), folder.faults(number), events::faulted, events::notice));
   }
 
-  /** Follows the trial. */
-  TrialListener listener() {
-    return fault.<TrialListener>map(drill -> drill).orElse(use);
+  /** Returns what follows the trial, in order: users see a step when all has been done in it. */
+  List<TrialListener> listeners() {
+    return Stream.concat(fault.stream(), Stream.of(use, emulation, events)).toList();
   }
 
   /** Returns why the fault could not be carried out, if so; answers at once. */

@@ -15,7 +15,6 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.UseLog;
 import io.weir.lab.system.MeasuredSystem;
-import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,9 +28,9 @@ import java.util.stream.Collectors;
 
 /**
  * Measures the resource use of a system's processes during a trial: in each interval, and in the
- * measure phase as a whole. Forwards all events. Used by the trial's thread.
+ * measure phase as a whole. Used by the trial's thread.
  */
-final class UseWatch extends ForwardingTrialListener {
+final class UseWatch implements TrialListener {
   /** The guard of the system that is next. */
   private static final Duration CLEARS_UP = Windows.GUARD;
   private final List<Family> families = new ArrayList<>();
@@ -54,9 +53,8 @@ final class UseWatch extends ForwardingTrialListener {
    *
    * @param time the time of the processes
    */
-  UseWatch(TrialListener next, MeasuredSystem system, UseLog log, MetricWatch metrics,
+  UseWatch(MeasuredSystem system, UseLog log, MetricWatch metrics,
       RunEvents events, TimeDilation time) {
-    super(next);
     this.time = time;
     this.log = log;
     this.metrics = metrics;
@@ -124,7 +122,6 @@ final class UseWatch extends ForwardingTrialListener {
     current = phase;
     // To answer is work, which would disturb the system whose turn it is.
     metrics.asks(phase != PhaseKind.IDLE);
-    super.phaseStarted(phase, planned);
   }
 
   @Override
@@ -140,7 +137,6 @@ final class UseWatch extends ForwardingTrialListener {
       }
       latest = Optional.of(now);
     }
-    super.measured(phase, interval);
   }
 
   /**

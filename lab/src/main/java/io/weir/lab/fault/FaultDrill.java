@@ -16,7 +16,6 @@ import io.weir.core.unit.Durations;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.FaultLog;
-import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
@@ -28,10 +27,10 @@ import java.util.function.Predicate;
 
 /**
  * Injects a fault within a trial's measure phase, on its own thread, and logs each step and the
- * data for judging the recovery. Forwards all events. The trial may end before a fault does; a
+ * data for judging the recovery. The trial may end before a fault does; a
  * paused process is resumed then.
  */
-public final class FaultDrill extends ForwardingTrialListener implements AutoCloseable {
+public final class FaultDrill implements TrialListener, AutoCloseable {
   /** More than it takes to end a process that resists. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
 
@@ -57,10 +56,9 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
    * @param steps takes each step, on the drill's thread
    * @param notices takes complaints that stop nothing
    */
-  public FaultDrill(TrialListener next, Fault fault, FaultSite site, TimeDilation time, long seed,
+  public FaultDrill(Fault fault, FaultSite site, TimeDilation time, long seed,
       FaultLog log,
       Consumer<FaultEvent> steps, Consumer<String> notices) {
-    super(next);
     this.fault = fault;
     this.time = time;
     this.journal = new FaultJournal(log, site, time, steps, notices);
@@ -140,20 +138,17 @@ public final class FaultDrill extends ForwardingTrialListener implements AutoClo
     } else if (phase != PhaseKind.WARM_UP) {
       loadOver = true;
     }
-    super.phaseStarted(phase, planned);
   }
 
   @Override
   public void placed(PlacementSample sample) {
     journal.add(sample);
     placements.add(sample);
-    super.placed(sample);
   }
 
   @Override
   public void silent(Silence silence) {
     journal.add(silence);
-    super.silent(silence);
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.weir.lab.proof;
 
 import io.weir.core.driver.ReadBack;
-import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
@@ -10,7 +9,6 @@ import io.weir.core.proof.Kill;
 import io.weir.core.proof.ReadBackComparison;
 import io.weir.core.proof.Survival;
 import io.weir.core.result.RunStatus;
-import io.weir.core.result.WorkerLoss;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.Workload;
@@ -118,9 +116,10 @@ final class KillExecution {
   private Loaded load() throws ProofFailedException, StoreException, InterruptedException {
     TrialTask task = AssignmentFactory.task(loadRun(), 1, system.endpoints(), setup.secrets(),
         runId, limits.prepare(), setup.files()).killedAfter(planned);
-    try (KillTimer timer = new KillTimer(new Follower("loading"), system, planned,
+    try (KillTimer timer = new KillTimer(system, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {
-      Ledger sent = trial(loadTrial(), task, timer, () -> timer.problem().or(system::failure));
+      Ledger sent = trial(loadTrial(), task, List.of(timer, new Follower("loading")),
+          () -> timer.problem().or(system::failure));
       return new Loaded(sent, timer.killedAt());
     }
   }
@@ -161,7 +160,7 @@ final class KillExecution {
     TrialTask task =
         AssignmentFactory.readBack(run, system.endpoints(), setup.secrets(), runId,
             limits.prepare(), stored);
-    return trial(loadTrial() + 1, task, new Follower("reading back"), system::failure);
+    return trial(loadTrial() + 1, task, List.of(new Follower("reading back")), system::failure);
   }
 
   /** Asked several times a second for a reason to stop. */
@@ -169,7 +168,7 @@ final class KillExecution {
     Optional<String> look();
   }
 
-  private Ledger trial(int trial, TrialTask task, TrialListener follower, Problem problem)
+  private Ledger trial(int trial, TrialTask task, List<TrialListener> followers, Problem problem)
       throws ProofFailedException, StoreException, InterruptedException {
     WorkerOrder order =
         new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
@@ -180,7 +179,7 @@ final class KillExecution {
                 .start(List.of(order)))) {
       TrialOutcome outcome =
           RunExecution.through(
-              TrialController.of(task, TimeDilation.NONE, limits, channel, recorder, follower,
+              TrialController.of(task, TimeDilation.NONE, limits, channel, recorder, followers,
                   () -> cancellation.isCancelled()
                       ? Optional.of(BreakOff.interrupted())
                       : problem.look().map(BreakOff::failed),
@@ -219,23 +218,11 @@ final class KillExecution {
     }
 
     @Override
-    public void settling(Duration most) {}
-
-    @Override
-    public void cut(Duration start) {}
-
-    @Override
     public void phaseStarted(PhaseKind phase, Duration length) {
       if (!reported) {
         reported = true;
         listener.on(new ProofEvent.Doing(run, name));
       }
     }
-
-    @Override
-    public void lost(WorkerLoss loss) {}
-
-    @Override
-    public void measured(PhaseKind phase, IntervalSnapshot interval) {}
   }
 }

@@ -5,7 +5,6 @@ import io.weir.core.interval.PhaseKind;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.system.LaunchedSystem;
-import io.weir.lab.trial.ForwardingTrialListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
@@ -18,9 +17,9 @@ import java.util.function.Consumer;
 
 /**
  * Kills a system at a given time after the start of a trial's load, on its own thread, whatever the
- * trial does then. Forwards all events.
+ * trial does then.
  */
-final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
+final class KillTimer implements TrialListener, AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(40);
 
   private final LaunchedSystem system;
@@ -35,8 +34,7 @@ final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
    *
    * @param killed called with the time of the kill when all processes are gone
    */
-  KillTimer(TrialListener next, LaunchedSystem system, Duration after, Consumer<Duration> killed) {
-    super(next);
+  KillTimer(LaunchedSystem system, Duration after, Consumer<Duration> killed) {
     this.system = system;
     this.after = after;
     this.killed = killed;
@@ -88,7 +86,6 @@ final class KillTimer extends ForwardingTrialListener implements AutoCloseable {
       loadNanos = System.nanoTime();
       thread.start();
     }
-    super.phaseStarted(phase, planned);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.weir.lab.provision;
 
+import io.weir.core.text.EnumWord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -72,7 +72,7 @@ final class Leash {
         .ifPresent(
             setpriv -> command.addAll(List.of(setpriv.toString(), "--pdeathsig", "USR1", "--")));
     command.addAll(List.of("sh", "-c", SCRIPT, "weir-leash"));
-    command.add(spec.streams().name().toLowerCase(Locale.ROOT));
+    command.add(EnumWord.kebab(spec.streams()));
     command.add(wholeSeconds(spec.stopGrace()));
     command.add(wholeSeconds(spec.orphanGrace()));
     command.add(spec.log().toString());

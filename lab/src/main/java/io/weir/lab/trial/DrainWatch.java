@@ -2,7 +2,6 @@ package io.weir.lab.trial;
 
 import io.weir.core.interval.Counter;
 import io.weir.core.interval.IntervalSnapshot;
-import io.weir.core.interval.PhaseKind;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -51,12 +50,12 @@ final class DrainWatch {
   void add(IntervalSnapshot snapshot) {
     int worker = snapshot.worker();
     for (Counter counter : Counter.values()) {
-      totals.merge(counter, count(snapshot, counter), Long::sum);
+      totals.merge(counter, snapshot.count(counter), Long::sum);
     }
     end[worker] = snapshot.endNanos();
     underWay[worker] = snapshot.underWay();
-    if (count(snapshot, Counter.RECEIVED) + count(snapshot, Counter.CORRUPT)
-        + count(snapshot, Counter.ACKNOWLEDGED) > 0) {
+    if (snapshot.count(Counter.RECEIVED) + snapshot.count(Counter.CORRUPT)
+        + snapshot.count(Counter.ACKNOWLEDGED) > 0) {
       lastArrival[worker] = snapshot.endNanos();
     }
   }
@@ -120,13 +119,5 @@ final class DrainWatch {
 
   private long total(Counter counter) {
     return totals.getOrDefault(counter, 0L);
-  }
-
-  private static long count(IntervalSnapshot snapshot, Counter counter) {
-    long count = 0;
-    for (PhaseKind phase : PhaseKind.values()) {
-      count += snapshot.count(phase, counter);
-    }
-    return count;
   }
 }

@@ -2,7 +2,6 @@ package io.weir.lab.trial;
 
 import io.weir.core.interval.Counter;
 import io.weir.core.interval.IntervalSnapshot;
-import io.weir.core.interval.PhaseKind;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.unit.Durations;
 import java.math.BigDecimal;
@@ -46,12 +45,12 @@ final class FailureWatch {
       return Optional.empty();
     }
     newest = Math.max(newest, interval.endNanos());
-    sent += count(interval, Counter.SENT);
-    failed += count(interval, Counter.FAILED);
+    sent += interval.count(Counter.SENT);
+    failed += interval.count(Counter.FAILED);
     interval.failures().forEach((kind, more) -> failures.merge(kind, more, Long::sum));
     underWay.put(interval.worker(), interval.underWay());
-    boolean waiting = underWay() > 0 || count(interval, Counter.FAILED) > 0;
-    if (count(interval, Counter.ACKNOWLEDGED) > 0 || !waiting) {
+    boolean waiting = underWay() > 0 || interval.count(Counter.FAILED) > 0;
+    if (interval.count(Counter.ACKNOWLEDGED) > 0 || !waiting) {
       quietSince = newest;
     }
     return tooManyFailed().or(this::tooQuiet);
@@ -105,13 +104,5 @@ final class FailureWatch {
         .setScale(4, RoundingMode.HALF_UP)
         .stripTrailingZeros()
         .toPlainString() + "%";
-  }
-
-  private static long count(IntervalSnapshot interval, Counter counter) {
-    long count = 0;
-    for (PhaseKind phase : PhaseKind.values()) {
-      count += interval.count(phase, counter);
-    }
-    return count;
   }
 }

@@ -49,7 +49,7 @@ public final class TrialController {
   private final TrialLimits limits;
   private final LongSupplier clock;
   private final TrialRecorder recorder;
-  private final TrialListener listener;
+  private final List<TrialListener> listeners;
   private final Supplier<CompletableFuture<String>> cache;
   private final WorkerGroup.Watch watch;
   private final WorkerGroup group;
@@ -78,7 +78,7 @@ public final class TrialController {
    * @param rest what the system does between them
    */
   TrialController(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
-      TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
+      List<TrialListener> listeners, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
       Supplier<CompletableFuture<String>> cache, Optional<SystemTurns> turns, Rest rest) {
     if (channel.workers() != task.assignments().size()) {
       throw new IllegalArgumentException(
@@ -89,7 +89,7 @@ public final class TrialController {
     this.limits = limits;
     this.clock = clock;
     this.recorder = recorder;
-    this.listener = listener;
+    this.listeners = List.copyOf(listeners);
     this.cache = cache;
     this.watch = () -> stopIf(breakOff.get());
     this.group = new WorkerGroup(channel, task.onFailure().lostWorkers(), clock,
@@ -104,7 +104,7 @@ public final class TrialController {
           public void lost(WorkerLoss loss) {
             intervals.lost(loss.worker());
             windows.ifPresent(watch -> watch.lost(loss.worker()));
-            listener.lost(loss);
+            listeners.forEach(one -> one.lost(loss));
           }
         });
     this.intervals = new Intervals(task, limits, channel.workers(), recorder);
@@ -121,16 +121,16 @@ public final class TrialController {
    * @param time the time of the workers, which the channel stamps events with
    * @param channel the line to the workers, as many as there are assignments; the caller closes it
    * @param recorder takes all measurements
-   * @param listener follows each step
+   * @param listeners follow each step, in order
    * @param breakOff asked several times a second whether to stop, so it answers at once
    * @param turns the system's turns, if it is measured in windows
    * @param rest what the system does between them
    */
   public static TrialController of(TrialTask task, TimeDilation time, TrialLimits limits,
       WorkerChannel channel,
-      TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff,
+      TrialRecorder recorder, List<TrialListener> listeners, Supplier<Optional<BreakOff>> breakOff,
       Optional<SystemTurns> turns, Rest rest) {
-    return new TrialController(task, limits, channel, recorder, listener, breakOff,
+    return new TrialController(task, limits, channel, recorder, listeners, breakOff,
         time::nanos,
         PageCache::dropMeanwhile, turns, rest);
   }
@@ -143,7 +143,7 @@ public final class TrialController {
   /** The workers get their assignments, connect, make the topics and read the settings back. */
   public void prepare() throws TrialStopped, StoreException, InterruptedException {
     group.prepare(task.assignments(), limits, watch);
-    listener.prepared(group.readBack());
+    listeners.forEach(one -> one.prepared(group.readBack()));
     if (planned.fault().isPresent()) {
       group.send(new WorkerCommand.Watch());
     }
@@ -188,7 +188,7 @@ public final class TrialController {
     if (!intervals.areSettling()) {
       return;
     }
-    listener.settling(most);
+    listeners.forEach(one -> one.settling(most));
     long latest = next + most.toNanos();
     group.loadUntil(() -> !intervals.areSettling(), startNanos + latest - lead, limits.silence(),
         watch);
@@ -225,7 +225,9 @@ public final class TrialController {
     Duration cut = intervals.cut(began);
     while (cut.compareTo(added) > 0) {
       added = cut;
-      listener.cut(cut);
+      for (TrialListener listener : listeners) {
+        listener.cut(cut);
+      }
       next = planned + added.toNanos();
       loadUntil(next - LEAD.toNanos());
       cut = intervals.cut(began);
@@ -358,7 +360,8 @@ public final class TrialController {
   public void drain() throws TrialStopped, StoreException, InterruptedException {
     begin(PhaseKind.DRAIN, planned.drain(), false);
     long deadline = startNanos + next;
-    while (!(isDrained() && !listener.isWatching()) && deadline - clock.getAsLong() > 0) {
+    while (!(isDrained() && listeners.stream().noneMatch(TrialListener::isWatching))
+        && deadline - clock.getAsLong() > 0) {
       group.loadStep(deadline, limits.silence(), watch);
       drained = drained || intervals.areComplete(began);
     }
@@ -486,7 +489,7 @@ public final class TrialController {
       rest.end();
     }
     phases.begin(phase, began);
-    listener.phaseStarted(phase, length);
+    listeners.forEach(one -> one.phaseStarted(phase, length));
     next = began + length.toNanos();
   }
 
@@ -516,10 +519,11 @@ public final class TrialController {
 
   private void reported(int worker, WorkerReport report) throws TrialStopped, StoreException {
     switch (report) {
-      case WorkerReport.Progress progress -> listener.preparing(progress.doing());
+      case WorkerReport.Progress progress -> listeners
+          .forEach(one -> one.preparing(progress.doing()));
       case WorkerReport.Snapshot snapshot -> measured(worker, snapshot.interval());
-      case WorkerReport.Placed placed -> listener.placed(placed.sample());
-      case WorkerReport.Silent silent -> listener.silent(silent.silence());
+      case WorkerReport.Placed placed -> listeners.forEach(one -> one.placed(placed.sample()));
+      case WorkerReport.Silent silent -> listeners.forEach(one -> one.silent(silent.silence()));
       case WorkerReport.Hello hello -> {}
       case WorkerReport.TopicsExist exist -> {}
       case WorkerReport.Pong pong -> {}
@@ -527,7 +531,8 @@ public final class TrialController {
       case WorkerReport.Prepared prepared -> {}
       case WorkerReport.PhaseBegins begins -> {}
       case WorkerReport.Finished finished -> {}
-      case WorkerReport.Cleared cleared -> cleared.remains().ifPresent(listener::preparing);
+      case WorkerReport.Cleared cleared -> cleared.remains()
+          .ifPresent(left -> listeners.forEach(one -> one.preparing(left)));
       case WorkerReport.Failed failed -> throw TrialStopped
           .failed("worker " + worker + " failed while " + failed.doing() + ": " + failed.message());
     }
@@ -540,7 +545,7 @@ public final class TrialController {
     intervals.add(interval);
     windows.ifPresent(watch -> watch.add(interval));
     PhaseKind phase = phases.at(interval.endNanos() - 1);
-    listener.measured(phase, interval);
+    listeners.forEach(one -> one.measured(phase, interval));
     if (phase != PhaseKind.DRAIN && !stopping) {
       stopIf(intervals.exhausted(interval).map(BreakOff::failed));
     }

@@ -8,34 +8,38 @@ import io.weir.core.result.Silence;
 import io.weir.core.result.WorkerLoss;
 import java.time.Duration;
 
-/** Follows a trial as it goes. Called on the trial's thread; returns quickly. */
+/**
+ * Follows a trial as it goes. Called on the trial's thread; returns quickly. Ignores what it does
+ * not
+ * override.
+ */
 public interface TrialListener {
   /** The current step of a worker before it is prepared, human-readable. */
-  void preparing(String doing);
+  default void preparing(String doing) {}
 
   /** All workers are prepared. */
-  void prepared(ReadBack readBack);
+  default void prepared(ReadBack readBack) {}
 
   /**
    * A phase began.
    *
    * @param planned how long it takes; for the drain, the most that it may take
    */
-  void phaseStarted(PhaseKind phase, Duration planned);
+  default void phaseStarted(PhaseKind phase, Duration planned) {}
 
   /**
    * The warm-up is extended beyond its time.
    *
    * @param most the limit of the extension
    */
-  void settling(Duration most);
+  default void settling(Duration most) {}
 
   /**
    * The start of the measure phase does not count, and the phase is extended by as much.
    *
    * @param start how long it is; possibly longer than in an earlier call
    */
-  void cut(Duration start);
+  default void cut(Duration start) {}
 
   /**
    * Returns whether something is still to be seen that the drain should last for, as far as its
@@ -52,8 +56,8 @@ public interface TrialListener {
   default void silent(Silence silence) {}
 
   /** A worker was lost, and the others continue. */
-  void lost(WorkerLoss loss);
+  default void lost(WorkerLoss loss) {}
 
   /** A worker reported an interval, and it is on disk. */
-  void measured(PhaseKind phase, IntervalSnapshot interval);
+  default void measured(PhaseKind phase, IntervalSnapshot interval) {}
 }

@@ -88,7 +88,7 @@ class BacklogMonitorTest {
     watch.add(second(0, 0, 400, 5, 100));
 
     assertThat(watch.missed("2m").orElseThrow())
-        .contains("waited 2m", "(1,000 messages)", "300 messages", "phases.backlog.size");
+        .contains("after 2m", "300 messages instead of", "(1,000 messages)", "phases.backlog.size");
     Backlog both = new Backlog(Optional.of(new DataSize(100_000)),
         Optional.of(Duration.ofSeconds(10)), OptionalInt.of(1));
     assertThat(watch(both, LoadSwitch.ON, 1, 1).missed("10s")).isEmpty();

@@ -168,6 +168,6 @@ class DetachmentTrialTest {
 
     assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
     assertThat(outcome.problem().orElseThrow()).contains("in the backlog phase",
-        "waited 1m6s for 300 KB (3,000 messages)", "phases.backlog.size");
+        "after 1m6s", "instead of 300 KB (3,000 messages)", "phases.backlog.size");
   }
 }

@@ -57,7 +57,7 @@ final class TrialFixture implements TrialListener {
         AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
       return RunExecution
-          .through(new TrialController(task, TrialLimits.DEFAULT, worker, recorder, this,
+          .through(new TrialController(task, TrialLimits.DEFAULT, worker, recorder, List.of(this),
               () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped"),
               turns, rest));
     }
