@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.Objective;
 import io.weir.core.text.Malformed;
+import io.weir.scenario.key.KeyTable;
 import io.weir.scenario.key.TopKeys;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,9 @@ final class ObjectivesReader {
     fields.tree().leaf(section).filter(Leaf::isEmptySection).ifPresent(fields::markRead);
     List<Objective> objectives = new ArrayList<>();
     for (Leaf leaf : fields.tree().below(section)) {
+      if (KeyTable.key(leaf.path()).isPresent()) {
+        continue;
+      }
       fields.markRead(leaf);
       fields.text(leaf, HINT).ifPresent(text -> read(leaf, section, text, objectives));
     }

@@ -9,6 +9,7 @@ import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyedRecord;
 import io.weir.core.scenario.LostWorkers;
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
@@ -37,7 +38,7 @@ import java.util.Set;
 record ParsedScenario(Scenario scenario, Optional<Long> seed) {
   /** The components that belong to the scenario as a whole. */
   private static final Set<String> OF_NO_RUN = Set.of("name", "question", "thresholds", "baseline",
-      "objectives", "repeat", "published");
+      "objectives", "objective-rule", "repeat", "published");
   /** The sections whose names differ from those of the components. */
   private static final Map<String, String> SECTIONS = Map.of(
       "broker-hosts", TopKeys.BROKERS.path(),
@@ -70,6 +71,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
     List<Objective> objectives = new ObjectivesReader(fields, problems).read();
+    ObjectiveRule rule =
+        fields.record(TopKeys.UNDECIDED.section(), ObjectiveRule.class, Map.of());
     Optional<Optional<Integer>> times = fields.find(TopKeys.REPEAT);
     boolean untilConclusive = times.filter(Optional::isEmpty).isPresent();
     int most = fields.value(TopKeys.REPEAT_AT_MOST);
@@ -91,7 +94,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases.in(inForce), worker,
               onFailure,
-              brokerMetrics, brokerHosts, emulation, thresholds, baseline, objectives, repeat,
+              brokerMetrics, brokerHosts, emulation, thresholds, baseline, objectives, rule,
+              repeat,
               published);
       new ScenarioValidator(scenario, fields, problems).check(launchers);
       if (problems.isEmpty()) {

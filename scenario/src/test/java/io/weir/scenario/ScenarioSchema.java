@@ -284,6 +284,10 @@ final class ScenarioSchema {
     ObjectNode objectives = object();
     objectives.put("description", "The limits that each system must meet, by metric.");
     objectives.set("type", array().add("object").add("null"));
+    ObjectNode rule = object();
+    Stream.of(TopKeys.JUDGED_BY, TopKeys.UNDECIDED)
+        .forEach(key -> rule.set(key.name(), reference(key.path())));
+    objectives.set("properties", rule);
     objectives.set("patternProperties", patterns);
     objectives.put("additionalProperties", false);
     return objectives;

@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.ThresholdTable;
+import io.weir.core.text.EnumWord;
 import io.weir.scenario.key.MessageKeys;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.ThresholdKeys;
@@ -39,6 +40,8 @@ final class ScenarioYaml {
     ThresholdTable.changes(scenario.thresholds())
         .forEach(change -> put(root, ThresholdKeys.SECTION.path() + "." + change.name(),
             change.value()));
+    put(root, TopKeys.JUDGED_BY.path(), EnumWord.kebab(scenario.objectiveRule().judgedBy()));
+    put(root, TopKeys.UNDECIDED.path(), EnumWord.kebab(scenario.objectiveRule().undecided()));
     scenario.objectives()
         .forEach(one -> section(root, TopKeys.OBJECTIVES.section()).put(one.subject().text(),
             quoted(one.limit().text())));

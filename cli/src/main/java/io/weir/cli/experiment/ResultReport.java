@@ -66,7 +66,7 @@ public record ResultReport(BrokerKinds kinds, Console console, Format format) {
     if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
       return ExitCode.BROKEN;
     }
-    if (SloFinding.anyBroken(findings)) {
+    if (SloFinding.anyFails(findings)) {
       return ExitCode.FAILED;
     }
     return findings.verdict() == Verdict.INVALID ? ExitCode.INVALID : ExitCode.OK;

@@ -2,6 +2,7 @@ package io.weir.core.plan;
 
 import io.weir.core.published.Published;
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.secret.Harmless;
 import io.weir.core.secret.KnownSecrets;
@@ -30,6 +31,7 @@ import java.util.regex.Pattern;
  * @param baseline the system that others are compared with; absent in plans of older versions,
  * which compare by name
  * @param objectives what each system must meet, where the scenario says so
+ * @param objectiveRule how these are judged; absent without any, and in plans of older versions
  * @param stopping when it looks whether it needs more repetitions; absent if their number is fixed
  * @param published the published figures that belong to it, if any
  * @param sweep the swept values by path, as the scenario lists them; absent without a sweep, and in
@@ -47,6 +49,7 @@ public record Plan(
     Optional<Thresholds> thresholds,
     @Harmless Optional<String> baseline,
     @Harmless Optional<List<Objective>> objectives,
+    Optional<ObjectiveRule> objectiveRule,
     Optional<StoppingRule> stopping,
     Optional<Published> published,
     Optional<Map<String, List<String>>> sweep,
@@ -72,13 +75,13 @@ public record Plan(
   /** Returns the same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
-        baseline, objectives, stopping, published, sweep, others);
+        baseline, objectives, objectiveRule, stopping, published, sweep, others);
   }
 
   /** Returns the same plan of a scenario that sweeps these values, by path. */
   public Plan sweeping(Map<String, List<String>> values) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds,
-        baseline, objectives, stopping, published,
+        baseline, objectives, objectiveRule, stopping, published,
         Optional.of(values).filter(Predicate.not(Map::isEmpty)), runs);
   }
 
@@ -118,6 +121,11 @@ public record Plan(
   /** Returns what each system must meet. */
   public List<Objective> slo() {
     return objectives.orElse(List.of());
+  }
+
+  /** Returns how its objectives are judged. */
+  public ObjectiveRule rule() {
+    return objectiveRule.orElse(ObjectiveRule.FORMER);
   }
 
   /** The limits of the validity checks. */

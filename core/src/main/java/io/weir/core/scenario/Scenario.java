@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param thresholds the limits of the validity checks
  * @param baseline the system that others are compared with; the first without a choice
  * @param objectives what each system must meet
+ * @param objectiveRule how the objectives are judged
  * @param repeat how many fresh deployments of each system are measured
  * @param published the file of published figures that belong to it, if any
  */
@@ -40,6 +41,7 @@ public record Scenario(
     Thresholds thresholds,
     Optional<String> baseline,
     List<Objective> objectives,
+    ObjectiveRule objectiveRule,
     Repetition repeat,
     Optional<String> published) {
   public Scenario {

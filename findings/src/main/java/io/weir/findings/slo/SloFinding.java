@@ -1,6 +1,7 @@
 package io.weir.findings.slo;
 
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.ObjectiveRule.Undecided;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Part;
 import java.util.Collections;
@@ -18,10 +19,12 @@ import java.util.OptionalDouble;
  * @param objective what it must meet
  * @param outcome whether it does
  * @param measured the measured value with its interval; absent where there is none
- * @param reason why it is undecided, or broken without a value; empty text otherwise
+ * @param beyond how many runs exceed an absolute limit; absent for other limits, and in results of
+ * older versions
+ * @param reason why it is undecided, or broken in spite of its interval; empty text otherwise
  */
 public record SloFinding(Map<String, String> variant, String system, Objective objective,
-    Outcome outcome, Optional<Measured> measured, String reason) {
+    Outcome outcome, Optional<Measured> measured, Optional<RunShare> beyond, String reason) {
   /** Among the findings of the whole. */
   public static final Part<List<SloFinding>> PART = Part.listOf("objectives", SloFinding.class);
 
@@ -30,22 +33,30 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
     return findings.part(PART).orElse(List.of());
   }
 
-  /** Returns whether a system breaks one of them. */
-  public static boolean anyBroken(Findings findings) {
-    return of(findings).stream().anyMatch(one -> one.outcome() == Outcome.BROKEN);
+  /** Returns whether a command fails because of one of them. */
+  public static boolean anyFails(Findings findings) {
+    boolean undecidedFails = findings.plan().rule().undecided() == Undecided.FAIL;
+    return of(findings).stream()
+        .anyMatch(one -> one.outcome() == Outcome.BROKEN
+            || one.outcome() == Outcome.UNDECIDED && undecidedFails);
   }
 
   public SloFinding {
     variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }
 
+  /** Returns the same finding with another outcome. */
+  SloFinding judged(Outcome other, RunShare runs, String why) {
+    return new SloFinding(variant, system, objective, other, measured, Optional.of(runs), why);
+  }
+
   /** Whether an objective is met. */
   public enum Outcome {
-    /** The whole interval keeps the limit. */
+    /** The whole interval keeps the limit, or all runs do if runs are judged. */
     MET,
-    /** The whole interval exceeds the limit. */
+    /** The whole interval exceeds the limit, or too many runs do. */
     BROKEN,
-    /** The limit lies within the interval, or there is no interval. */
+    /** The data do not decide. */
     UNDECIDED
   }
 
@@ -53,10 +64,8 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
    * A measured value: nanoseconds, messages per second, a ratio or a number of messages.
    *
    * @param value the estimate over the runs
-   * @param low the low end of its interval, at most 5 % of which lie above the true value; empty if
-   * that end is not known
-   * @param high the high end of its interval, at most 5 % of which lie below the true value; empty
-   * if that end is not known
+   * @param low the low end of its 95 % interval; empty if that end is not known
+   * @param high the high end; empty if that end is not known
    */
   public record Measured(double value, OptionalDouble low, OptionalDouble high) {
     /** Returns a value that is known exactly. */

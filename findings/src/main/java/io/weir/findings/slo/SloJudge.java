@@ -4,6 +4,7 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Subject;
+import io.weir.core.scenario.ObjectiveRule;
 import io.weir.findings.comparison.BlockEstimate;
 import io.weir.findings.comparison.BlockRatios;
 import io.weir.findings.comparison.FigureValues;
@@ -24,28 +25,34 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Judges objectives. A limit is met or broken if a one-sided test at 5 % says so: of the mean of
- * the logarithms over the runs, or of the ratio to the baseline. The value of a single run has the
- * two-sided interval at 95 % that reports show, so its test is at 2.5 %. Counts of messages are
- * exact.
+ * Judges objectives. A limit is met or broken if the 95 % interval of the value lies on one side of
+ * it: of the mean of the logarithms over the runs, of the value of a single run, or of the ratio to
+ * the baseline. An absolute limit is also broken if each of three or more runs exceeds it: they may
+ * lie so far apart that the interval contains a limit that no run keeps. If the rule asks for it,
+ * each run is judged instead of the mean. Counts of messages are exact.
  *
  * @param baseline the system that others are compared with
+ * @param basis the basis of absolute limits
  */
-public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
+public record SloJudge(List<Objective> objectives, Optional<String> baseline,
+    ObjectiveRule.Basis basis) {
+  /** If so many runs all exceed a limit, it is broken. */
+  private static final int RUNS_THAT_BREAK = 3;
+
   /** The replications that an interval comes from. */
-  private enum Basis {
+  private enum Replicates {
     RUNS("no interval is known of this one run: set repeat to 2 or more", "more runs"),
     ROUNDS("too few windows have a value for an interval: lengthen phases.measure", "more rounds");
 
     private final String few;
     private final String more;
 
-    Basis(String few, String more) {
+    Replicates(String few, String more) {
       this.few = few;
       this.more = more;
     }
 
-    static Basis of(List<RunFindings> runs) {
+    static Replicates of(List<RunFindings> runs) {
       return runs.stream().anyMatch(run -> run.run().phases().windows().isPresent())
           ? ROUNDS
           : RUNS;
@@ -110,30 +117,61 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
     };
   }
 
-  private static SloFinding finding(VariantFindings variant, String system,
-      List<RunFindings> its, Objective objective, FigureValues values, double limit,
-      boolean least) {
+  private SloFinding finding(VariantFindings variant, String system, List<RunFindings> its,
+      Objective objective, FigureValues values, double limit, boolean least) {
     if (!values.collapsed().isEmpty()) {
       return new SloFinding(variant.variant(), system, objective, Outcome.BROKEN,
-          Optional.empty(), "it did not keep up with the load in " + values.collapsed().size()
+          Optional.empty(), Optional.empty(),
+          "it did not keep up with the load in " + values.collapsed().size()
               + " of " + (values.used().size() + values.left()) + " runs");
     }
+    if (values.used().isEmpty()) {
+      return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
+          Optional.empty(), Optional.empty(), "no run has a valid value");
+    }
+    List<ValueBounds> bounds = values.used().stream().map(Value::bounds).toList();
+    RunShare beyond = new RunShare(
+        (int) bounds.stream().filter(one -> exceeds(one, limit, least)).count(), bounds.size());
+    SloFinding byMean = ofMean(variant, system, its, objective, values, limit, least);
+    return switch (basis) {
+      case MEAN -> beyond.beyond() == beyond.runs() && beyond.runs() >= RUNS_THAT_BREAK
+          ? byMean.judged(Outcome.BROKEN, beyond, "each run exceeds it")
+          : byMean.judged(byMean.outcome(), beyond, byMean.reason());
+      case RUNS -> {
+        long open = bounds.stream().filter(one -> isOpen(one, least)).count();
+        yield beyond.beyond() > 0
+            ? byMean.judged(Outcome.BROKEN, beyond, "")
+            : open > 0
+                ? byMean.judged(Outcome.UNDECIDED, beyond, "the values of " + open + " of "
+                    + beyond.runs() + " runs are only bounds: more messages decide")
+            : byMean.judged(Outcome.MET, beyond, "");
+      }
+    };
+  }
+
+  private static boolean exceeds(ValueBounds value, double limit, boolean least) {
+    return least ? value.value() < limit : value.value() > limit;
+  }
+
+  /** Returns whether a value is only a bound on the side where it would exceed a limit. */
+  private static boolean isOpen(ValueBounds value, boolean least) {
+    return least ? value.low() <= 0 : Double.isInfinite(value.high());
+  }
+
+  private static SloFinding ofMean(VariantFindings variant, String system, List<RunFindings> its,
+      Objective objective, FigureValues values, double limit, boolean least) {
     Map<Integer, ValueBounds> known = values.used()
         .stream()
         .collect(Collectors.toMap(Value::repetition, Value::bounds));
-    if (known.isEmpty()) {
-      return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
-          Optional.empty(), "no run has a valid value");
-    }
     return only(variant, system, values.figure())
         .map(value -> finding(variant, system, objective,
             Measured.within(value.value(), value.low(), value.high()), limit, least,
-            Basis.of(its), true))
+            Replicates.of(its), true))
         .orElseGet(() -> {
           BlockEstimate mean = BlockEstimate.of(BlockRatios.of(known));
           return finding(variant, system, objective,
-              Measured.within(mean.ratio(), mean.innerLow(), mean.innerHigh()), limit, least,
-              mean.enough() ? Basis.RUNS : Basis.of(its), mean.enough());
+              Measured.within(mean.ratio(), mean.low(), mean.high()), limit, least,
+              mean.enough() ? Replicates.RUNS : Replicates.of(its), mean.enough());
         });
   }
 
@@ -149,10 +187,12 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
   }
 
   private static SloFinding finding(VariantFindings variant, String system, Objective objective,
-      Measured measured, double limit, boolean least, Basis basis, boolean enough) {
+      Measured measured, double limit, boolean least, Replicates replicates,
+      boolean enough) {
     Outcome outcome = outcome(measured, limit, least);
     return new SloFinding(variant.variant(), system, objective, outcome, Optional.of(measured),
-        outcome == Outcome.UNDECIDED ? basis.reason(measured, limit, enough) : "");
+        Optional.empty(),
+        outcome == Outcome.UNDECIDED ? replicates.reason(measured, limit, enough) : "");
   }
 
   private static Outcome outcome(Measured measured, double limit, boolean least) {
@@ -177,10 +217,10 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
             found.hasInterval()
                 ? Measured.within(found.ratio(), found.low(), found.high())
                 : Measured.alone(found.ratio()),
-            limit, least, found.turns().isPresent() ? Basis.ROUNDS : Basis.of(its),
+            limit, least, found.turns().isPresent() ? Replicates.ROUNDS : Replicates.of(its),
             found.blocks() > 1))
         .orElseGet(() -> new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
-            Optional.empty(), "no repetition has a valid value of both systems"));
+            Optional.empty(), Optional.empty(), "no repetition has a valid value of both systems"));
   }
 
   private static SloFinding messages(VariantFindings variant, String system,
@@ -189,7 +229,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
         its.stream().flatMap(run -> run.ledger().stream()).reduce(LedgerCounts::plus);
     if (counts.isEmpty()) {
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
-          Optional.empty(), "no run has a message accounting");
+          Optional.empty(), Optional.empty(), "no run has a message accounting");
     }
     long count = switch (((Subject.Messages) objective.subject()).outcome()) {
       case LOST -> counts.get().lost();
@@ -200,6 +240,6 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline) {
     };
     return new SloFinding(variant.variant(), system, objective,
         count <= limit ? Outcome.MET : Outcome.BROKEN,
-        Optional.of(Measured.exactly(count)), "");
+        Optional.of(Measured.exactly(count)), Optional.empty(), "");
   }
 }

@@ -2,6 +2,8 @@ package io.weir.findings.slo;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.scenario.Objective.Limit;
+import io.weir.core.scenario.ObjectiveRule;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.comparison.FactorText;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Overview.Fact;
@@ -26,7 +28,6 @@ import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The objectives of the scenario, and whether each system meets them. */
@@ -44,7 +45,7 @@ public final class SloWing implements Wing {
   @Override
   public void ofWhole(WholeReading whole, Found found) {
     Plan plan = whole.folder().plan();
-    SloJudge judge = new SloJudge(plan.slo(), plan.baseline());
+    SloJudge judge = new SloJudge(plan.slo(), plan.baseline(), plan.rule().judgedBy());
     found.add(SloFinding.PART, whole.variants()
         .stream()
         .flatMap(variant -> judge.judge(variant, whole.runsOf(variant)).stream())
@@ -59,8 +60,7 @@ public final class SloWing implements Wing {
     Table table = Table.of("", COLUMNS,
         SloFinding.of(findings).stream().map(found -> row(found, palette)).toList());
     return List.of(new Section(ID, "Objectives", "Objectives", List.of(table), List.of(
-        Block.note("An objective is met or broken if a one-sided test at 5 % says so."
-            + " Otherwise it is undecided. Counts of messages are exact."),
+        Block.note(rule(findings.plan().rule()) + " Counts of messages are exact."),
         table)));
   }
 
@@ -71,7 +71,34 @@ public final class SloWing implements Wing {
             Cell.of(found.objective().text()),
             Cell.of(Text.chip(shade(found.outcome()), word(found.outcome()))),
             Cell.of(measured(found)),
-            Cell.of(Text.of(Tone.NOTE, found.reason()))));
+            Cell.of(Text.of(Tone.NOTE, remark(found)))));
+  }
+
+  private static String rule(ObjectiveRule rule) {
+    String limits = switch (rule.judgedBy()) {
+      case MEAN -> "An objective is met or broken if the 95 % interval of the mean lies on one side"
+          + " of the limit. It is also broken if each of three or more runs exceeds the limit.";
+      case RUNS -> "An absolute limit is broken if one run exceeds it. A factor of the baseline is"
+          + " met or broken if its 95 % interval lies on one side of it.";
+    };
+    return limits + switch (rule.undecided()) {
+      case FAIL -> " Otherwise it is undecided, and the command ends with 4, as for a broken one.";
+      case PASS -> " Otherwise it is undecided, which passes.";
+    };
+  }
+
+  /** Returns how many runs exceed a limit, and why it is undecided. */
+  private static String remark(SloFinding found) {
+    String share = found.beyond()
+        .filter(beyond -> beyond.runs() > 1)
+        .map(beyond -> beyond.beyond() + " of " + Quantity.of(beyond.runs(), "run")
+            + (beyond.beyond() == 1 ? " exceeds" : " exceed") + " it (95 %: "
+            + Quantity.percent(beyond.low()) + " to " + Quantity.percent(beyond.high())
+            + " of all runs)")
+        .orElse("");
+    return share.isEmpty() || found.reason().isEmpty()
+        ? share + found.reason()
+        : share + "; " + found.reason();
   }
 
   private static Shade shade(Outcome outcome) {
@@ -83,7 +110,7 @@ public final class SloWing implements Wing {
   }
 
   private static String word(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
+    return EnumWord.kebab(outcome);
   }
 
   /**

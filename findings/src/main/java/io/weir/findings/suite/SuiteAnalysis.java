@@ -79,7 +79,7 @@ public final class SuiteAnalysis {
   }
 
   private static Outcome outcome(String folder, Findings findings) {
-    return new Outcome(folder, findings.verdict(), SloFinding.anyBroken(findings),
+    return new Outcome(folder, findings.verdict(), SloFinding.anyFails(findings),
         count(findings, RunFindings::status), count(findings, RunFindings::verdict),
         findings.answer(), Facts.alarms(findings), versions(findings),
         times(findings, RunFindings::started).stream().min(Instant::compareTo),

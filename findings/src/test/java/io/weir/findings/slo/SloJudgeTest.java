@@ -1,12 +1,14 @@
 package io.weir.findings.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.interval.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.sample.LoadBuilder;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Objective;
+import io.weir.core.scenario.ObjectiveRule.Basis;
 import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Thresholds;
@@ -83,13 +85,18 @@ class SloJudgeTest {
   }
 
   private List<SloFinding> judge(String subject, String limit) {
+    return judge(subject, limit, Basis.MEAN);
+  }
+
+  private List<SloFinding> judge(String subject, String limit, Basis basis) {
     Optional<String> baseline = Optional.of("old");
     VariantFindings variant = new VariantAnalysis(Thresholds.DEFAULT,
         new Comparisons(runs, baseline, Optional.empty(), Thresholds.DEFAULT,
             NoiseFloors.of(Optional.empty())),
         its -> Optional.empty(), SampleKinds.ALL)
         .of(Map.of(), runs);
-    return new SloJudge(List.of(Objective.of(subject, limit)), baseline).judge(variant, runs);
+    return new SloJudge(List.of(Objective.of(subject, limit)), baseline, basis)
+        .judge(variant, runs);
   }
 
   @Test
@@ -102,6 +109,55 @@ class SloJudgeTest {
         .containsExactly(Outcome.BROKEN);
     assertThat(judge("end-to-end p99", "< 9.1ms")).extracting(SloFinding::outcome)
         .containsExactly(Outcome.UNDECIDED);
+  }
+
+  @Test
+  void aLimitThatEachRunExceedsIsBrokenHoweverFarTheRunsLieApart() {
+    runs("old", 12, 19, 25);
+
+    SloFinding finding = judge("end-to-end p99", "< 10ms").getFirst();
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.BROKEN);
+    assertThat(finding.measured().orElseThrow().low().orElseThrow()).isLessThan(10e6);
+    assertThat(finding.beyond()).contains(new RunShare(3, 3));
+    assertThat(finding.reason()).isEqualTo("each run exceeds it");
+  }
+
+  @Test
+  void twoRunsBeyondAWideIntervalDecideNothingByTheMean() {
+    runs("old", 12, 25);
+
+    assertThat(judge("end-to-end p99", "< 10ms").getFirst().outcome())
+        .isEqualTo(Outcome.UNDECIDED);
+  }
+
+  @Test
+  void oneRunBreaksALimitOfEachRun() {
+    runs("old", 9, 9.2, 9.1, 10.1);
+
+    assertThat(judge("end-to-end p99", "< 10ms", Basis.RUNS)).singleElement()
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.BROKEN))
+        .satisfies(finding -> assertThat(finding.beyond()).contains(new RunShare(1, 4)));
+    assertThat(judge("end-to-end p99", "< 10.2ms", Basis.RUNS)).singleElement()
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.MET));
+  }
+
+  @Test
+  void aValueThatIsOnlyABoundDecidesALimitOfEachRunOnOneSide() {
+    add("old", 1, 9, Assessment.VALID, true);
+    add("old", 2, 9, Assessment.VALID, false);
+
+    assertThat(judge("end-to-end p99", "< 10ms", Basis.RUNS).getFirst().outcome())
+        .isEqualTo(Outcome.UNDECIDED);
+    assertThat(judge("end-to-end p99", "< 8ms", Basis.RUNS).getFirst().outcome())
+        .isEqualTo(Outcome.BROKEN);
+  }
+
+  @Test
+  void theIntervalOfAShareOfRunsIsExact() {
+    assertThat(new RunShare(3, 3).low()).isCloseTo(Math.pow(0.025, 1 / 3.0), within(1e-9));
+    assertThat(new RunShare(3, 3).high()).isEqualTo(1);
+    assertThat(new RunShare(0, 10).high()).isCloseTo(1 - Math.pow(0.025, 0.1), within(1e-9));
   }
 
   @Test

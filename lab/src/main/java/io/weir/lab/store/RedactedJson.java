@@ -58,6 +58,7 @@ final class RedactedJson {
         plan.thresholds(),
         plan.baseline(),
         plan.objectives(),
+        plan.objectiveRule(),
         plan.stopping(),
         plan.published(),
         plan.sweep(),

@@ -27,6 +27,7 @@ public final class KeyTable {
       PhaseKeys.BACKLOG,
       PhaseKeys.CATCH_UP,
       TopKeys.ON_FAILURE,
+      TopKeys.SLO,
       EmulationKeys.SECTION,
       EmulationKeys.DISK,
       EmulationKeys.NETWORK,

@@ -4,6 +4,7 @@ import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.LostWorkers;
+import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Profile;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
@@ -117,6 +118,21 @@ public final class TopKeys {
       Key.of("lost-worker", ValueTypes.word(LostWorkers.Then.class), LostWorkers.DEFAULT.then(),
           "what follows under load: the run fails, or [the other workers"
               + " continue](load-machines.md#a-lost-worker)"));
+
+  /** The rule of objectives, among their limits. */
+  static final KeySection SLO = KeySection.of("slo", "Objectives",
+      "How [objectives](scenario.md#baseline-and-objectives) are judged. All other keys of this"
+          + " section are limits.")
+      .once();
+
+  public static final Key<ObjectiveRule.Basis> JUDGED_BY = SLO.add(
+      Key.of("judged-by", ValueTypes.word(ObjectiveRule.Basis.class),
+          ObjectiveRule.DEFAULT.judgedBy(),
+          "whether an absolute limit applies to the mean over the runs, or to each run"));
+  public static final Key<ObjectiveRule.Undecided> UNDECIDED = SLO.add(
+      Key.of("undecided", ValueTypes.word(ObjectiveRule.Undecided.class),
+          ObjectiveRule.DEFAULT.undecided(),
+          "whether an undecided objective ends the command with 4, as a broken one does"));
 
   private TopKeys() {}
 

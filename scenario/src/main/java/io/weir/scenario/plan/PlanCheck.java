@@ -8,6 +8,7 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Repetition;
 import io.weir.core.scenario.Scenario;
@@ -67,6 +68,7 @@ public record PlanCheck(ScenarioReader reader) {
       return new Scenario(plan.name(), plan.question(), systems, client, workload, phases, worker,
           onFailure, brokerMetrics, brokerHosts, emulation, plan.judgedBy(), Optional.empty(),
           List.of(),
+          ObjectiveRule.DEFAULT,
           Repetition.fixed(1),
           Optional.empty());
     }

@@ -69,6 +69,7 @@ public final class Planner {
             .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
         Optional.of(first.baseline().orElse(first.systems().getFirst().name())),
         Optional.of(first.objectives()).filter(Predicate.not(List::isEmpty)),
+        Optional.of(first.objectiveRule()).filter(any -> !first.objectives().isEmpty()),
         stopping(first),
         resolved.published().map(file -> file.describe(first.published().orElseThrow())),
         Optional.empty(),
