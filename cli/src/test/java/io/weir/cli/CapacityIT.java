@@ -74,9 +74,9 @@ class CapacityIT {
     for (SearchedTrial trial : search.trials()) {
       assertThat(latest().intervals(run.run(), trial.number())).isNotEmptyFile();
     }
-    assertThat(outcome.out()).contains("Highest sustainable rate");
+    assertThat(outcome.out()).contains("Highest rate that loopback held for");
     assertThat(outcome.err()).contains("trial  0", "sustained");
-    assertThat(latest().report()).content().contains("Highest sustainable rate", "Trials of");
+    assertThat(latest().report()).content().contains("Highest rate held", "Trials of");
     assertThat(SHELL.run("verify", latest().root().toString()).exit()).isZero();
 
     String stored = Files.readString(latest().search(run.run()));

@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.Objective;
 import io.weir.core.text.Malformed;
+import io.weir.core.text.Nearest;
 import io.weir.scenario.key.KeyTable;
 import io.weir.scenario.key.TopKeys;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.List;
 
 /** Reads the limits that each system must meet. */
 final class ObjectivesReader {
+  private static final List<String> RULE =
+      List.of(TopKeys.JUDGED_BY.name(), TopKeys.UNDECIDED.name());
   private static final String HINT = "write a limit, such as \"< 10ms\"";
 
   private final Fields fields;
@@ -38,8 +41,11 @@ final class ObjectivesReader {
       objectives.add(Objective.of(leaf.path().substring(section.length() + 1), text));
     } catch (IllegalArgumentException e) {
       Malformed malformed = Malformed.of(e);
+      String name = leaf.path().substring(section.length() + 1);
       problems.add(leaf.value().place(), leaf.path(), malformed.what(),
-          malformed.hint().orElse(HINT));
+          Nearest.to(name, RULE)
+              .map(meant -> "did you mean " + meant + "?")
+              .orElseGet(() -> malformed.hint().orElse(HINT)));
     }
   }
 }

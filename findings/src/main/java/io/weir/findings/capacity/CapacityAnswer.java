@@ -4,6 +4,7 @@ import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.RateEvidence;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.findings.model.RunFindings;
@@ -84,15 +85,29 @@ public final class CapacityAnswer {
   private static String sentence(String system, SystemCapacity capacity) {
     String runs = capacity.runs() == 1 ? "in 1 run" : "over " + capacity.runs() + " runs";
     String soaked = capacity.held()
+        .filter(CapacityAnswer::isSoak)
         .map(held -> ", sustained for " + Durations.format(held))
-        .orElse(", the lower bound not tried");
+        .orElse("");
+    String subject = subject(system, capacity.held()) + " (" + capacity.criterion() + "): ";
     return capacity.upper()
-        .map(upper -> "Highest sustainable rate of " + system + " (" + capacity.criterion() + "): "
-            + Quantity.count(Math.round(capacity.lower().perSecond())) + " to " + rate(upper) + " ("
-            + runs + ", " + Quantity.percent(capacity.width()) + " wide" + soaked + ").")
-        .orElseGet(() -> "Highest sustainable rate of " + system + " (" + capacity.criterion()
-            + "): at least " + lower(capacity) + " (" + runs + soaked + ")"
+        .map(upper -> subject + Quantity.count(Math.round(capacity.lower().perSecond())) + " to "
+            + rate(upper) + " (" + runs + ", " + Quantity.percent(capacity.width()) + " wide"
+            + soaked + ").")
+        .orElseGet(() -> subject + "at least " + lower(capacity) + " (" + runs + soaked + ")"
             + limit(capacity));
+  }
+
+  /** A rate is sustainable if it outlasts what caches and buffers take. */
+  private static String subject(String system, Optional<Duration> held) {
+    return held.map(time -> isSoak(time)
+        ? "Highest sustainable rate of " + system
+        : "Highest rate that " + system + " held for " + Durations.format(time))
+        .orElse("Highest rate of " + system + ", whose lower bound was not tried");
+  }
+
+  /** Returns whether a rate that was held for so long is called sustainable. */
+  static boolean isSoak(Duration held) {
+    return held.compareTo(RateSearch.SOAK) >= 0;
   }
 
   private static String lower(SystemCapacity capacity) {

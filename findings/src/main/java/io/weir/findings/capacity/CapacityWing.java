@@ -6,6 +6,7 @@ import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.text.EnumWord;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
@@ -84,7 +85,17 @@ public final class CapacityWing implements Wing {
   }
 
   private static Table brief(List<RunFindings> searched, Palette palette) {
-    return bounds("Highest sustainable rate, msg/s", SHORT_BOUNDS, searched, palette);
+    return bounds(title(searched) + ", msg/s", SHORT_BOUNDS, searched, palette);
+  }
+
+  private static String title(List<RunFindings> searched) {
+    return searched.stream().allMatch(run -> isSoaked(run.search().orElseThrow()))
+        ? "Highest sustainable rate"
+        : "Highest rate held";
+  }
+
+  private static boolean isSoaked(SearchRecord search) {
+    return search.evidence().filter(found -> CapacityAnswer.isSoak(found.longest())).isPresent();
   }
 
   private static Section section(List<RunFindings> searched, Palette palette) {
@@ -106,7 +117,7 @@ public final class CapacityWing implements Wing {
       blocks.add(new Charts(Size.SMALL, figures));
     }
     searched.forEach(run -> blocks.add(trials(run)));
-    return new Section("capacity", "Highest sustainable rate", "Highest rate",
+    return new Section("capacity", title(searched), "Highest rate",
         List.of(brief(searched, palette)), blocks);
   }
 
@@ -230,7 +241,12 @@ public final class CapacityWing implements Wing {
                 ? ", and missed in " + Quantity.percent(found.exceedRatio()) + " of its time"
                 : "")
             + ". The least throughput at it was "
-            + Quantity.count(Math.round(found.throughput())) + " msg/s.")
+            + Quantity.count(Math.round(found.throughput())) + " msg/s."
+            + (isSoaked(search)
+                ? ""
+                : " Caches of brokers and of the kernel can take more than the disk for up to a"
+                    + " minute. Held for " + Durations.format(RateSearch.SOAK)
+                    + " (workload.load.search.soak), the rate would be sustainable."))
         .orElse("");
   }
 

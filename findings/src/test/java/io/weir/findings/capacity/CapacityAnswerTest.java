@@ -1,0 +1,70 @@
+package io.weir.findings.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialBasis;
+import io.weir.core.capacity.TrialClass;
+import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.result.RunStatus;
+import io.weir.core.sample.SearchedTrialBuilder;
+import io.weir.core.unit.Rate;
+import io.weir.findings.sample.SampleFindings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class CapacityAnswerTest {
+  private static final RateBounds BOUNDS = new RateBounds(Optional.of(new Rate(2_000)),
+      Optional.of(new Rate(2_100)), false, false, false);
+
+  @Test
+  void aRateThatOutlastsCachesIsSustainable() {
+    assertThat(answer(Duration.ofSeconds(70)))
+        .startsWith("Highest sustainable rate of kafka (stable backlog): 2,000 to ")
+        .contains("sustained for 1m10s");
+  }
+
+  @Test
+  void aRateThatDoesNotIsHeldForItsTime() {
+    assertThat(answer(Duration.ofSeconds(30)))
+        .startsWith("Highest rate that kafka held for 30s (stable backlog): 2,000 to ")
+        .doesNotContain("sustain");
+  }
+
+  private static String answer(Duration held) {
+    SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02,
+        List.of(trial(2_000, TrialClass.SUSTAINED, held), trial(2_100, TrialClass.EXCEEDED, held),
+            trial(2_100, TrialClass.EXCEEDED, held)),
+        BOUNDS, "", Duration.ofMinutes(2));
+    return new CapacityAnswer(new TreeMap<>(Map.of("kafka", List.of(SampleFindings
+        .searched(SampleFindings.run("kafka", RunStatus.COMPLETED, List.of()), search)))))
+        .sentences()
+        .getFirst();
+  }
+
+  private static SearchedTrial trial(double rate, TrialClass found, Duration measured) {
+    return SearchedTrialBuilder.builder()
+        .number(1)
+        .purpose(TrialPurpose.NARROW)
+        .rate(new Rate(rate))
+        .measure(measured)
+        .last(false)
+        .trialClass(Optional.of(found))
+        .basis(TrialBasis.MEASURED)
+        .reason("")
+        .achieved(rate)
+        .late(OptionalDouble.of(rate))
+        .oldestNanos(0)
+        .took(measured)
+        .phases(List.of())
+        .drained(true)
+        .build();
+  }
+}
