@@ -130,7 +130,7 @@ class ReportPageIT {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1400, 1366, 390})
+  @ValueSource(ints = {1366, 390})
   void nothingIsCutOff(int width) throws Exception {
     for (Findings findings : List.of(Samples.quickstart(), Samples.troubled(),
         Samples.fiveSystems())) {
