@@ -77,7 +77,7 @@ public final class MeasuredNoise {
   private static Optional<Spread> spread(FigureKey metric, List<RunFindings> one,
       List<RunFindings> other) {
     double[] logs = BlockRatios
-        .of(FigureValues.of(metric, one).bounds(), FigureValues.of(metric, other).bounds())
+        .of(FigureValues.of(metric, one).measured(), FigureValues.of(metric, other).measured())
         .exact();
     return logs.length < LEAST_REPETITIONS
         ? Optional.empty()

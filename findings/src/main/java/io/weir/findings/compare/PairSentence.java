@@ -29,10 +29,6 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
 
     record Same(double margin) implements Conclusion {}
 
-    record SameWithinNoise() implements Conclusion {}
-
-    record WithinNoise() implements Conclusion {}
-
     record Unconfirmed() implements Conclusion {}
 
     record Open() implements Conclusion {}
@@ -51,10 +47,8 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
       return switch (conclusion) {
         case Conclusion.Faster it -> 0;
         case Conclusion.Same it -> 1;
-        case Conclusion.SameWithinNoise it -> 2;
-        case Conclusion.WithinNoise it -> 3;
-        case Conclusion.Unconfirmed it -> 4;
-        case Conclusion.Open it -> 5;
+        case Conclusion.Unconfirmed it -> 2;
+        case Conclusion.Open it -> 3;
       };
     }
   }
@@ -118,10 +112,7 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
 
   private static Conclusion conclusion(Comparison one) {
     return switch (one.outcome()) {
-      case EQUIVALENT -> one.marginIsNoise()
-          ? new Conclusion.SameWithinNoise()
-          : new Conclusion.Same(one.margin());
-      case WITHIN_NOISE -> new Conclusion.WithinNoise();
+      case EQUIVALENT -> new Conclusion.Same(one.margin());
       case LOWER, HIGHER -> one.standing() == Standing.UNCONFIRMED
           ? new Conclusion.Unconfirmed()
           : one.outcome() == Outcome.LOWER
@@ -141,10 +132,6 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
           + sizes(it, metrics);
       case Conclusion.Same it -> baseline + " and " + contender + " are equal within "
           + Quantity.percent(it.margin()) + " " + where + of;
-      case Conclusion.SameWithinNoise it -> baseline + " and " + contender
-          + " are equal within this host's noise " + where + of;
-      case Conclusion.WithinNoise it -> difference(first) + " is within this host's noise " + where
-          + of;
       case Conclusion.Unconfirmed it -> difference(first) + " is not confirmed " + where + of;
       case Conclusion.Open it -> (first ? baseline + " vs " + contender + " is " : "")
           + "inconclusive " + where + of;

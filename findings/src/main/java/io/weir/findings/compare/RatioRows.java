@@ -164,7 +164,7 @@ record RatioRows(Palette palette) {
     boolean concluded = switch (comparison.outcome()) {
       case LOWER, HIGHER -> comparison.standing() != Standing.UNCONFIRMED;
       case EQUIVALENT -> true;
-      case WITHIN_NOISE, INCONCLUSIVE, NOT_COMPARABLE -> false;
+      case INCONCLUSIVE, NOT_COMPARABLE -> false;
     };
     return new Row.Ratio(name, interval(comparison), comparison.margin(),
         comparison.noiseFloor(), outcome(comparison),
@@ -190,7 +190,7 @@ record RatioRows(Palette palette) {
       case LOWER, HIGHER -> hinted(Tone.PLAIN, comparison).plus(Tone.FAINT,
           comparison.standing() == Standing.UNCONFIRMED ? " unconfirmed" : "");
       case EQUIVALENT -> hinted(Tone.PLAIN, comparison);
-      case WITHIN_NOISE, INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
+      case INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
     };
     return comparison.caution()
         ? words.plus(Verdict.SUSPECT.sign("a value has low confidence"))

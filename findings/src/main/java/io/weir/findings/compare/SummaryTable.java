@@ -185,7 +185,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
       cells.add(Cell.of(comparison
-          .map(one -> (one.differs() ? approximately(doubt(one)) : " ") + FactorText.brief(one))
+          .map(one -> (one.differs() ? approximately(doubt(one)) : " ") + FactorText.outcome(one))
           .orElse("")));
       cells.add(Cell.of(comparison.map(FactorText::interval).orElse("")));
     }
@@ -397,8 +397,9 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
       cells.add(Cell.of(comparison.map(FactorText::outcome).orElse("")));
-      cells.add(beside(comparison.map(SummaryTable::doubt).orElse(Verdict.VALID),
-          comparison.map(SummaryTable::detail).orElse("")));
+      cells.add(Cell.of(FigureText.chip(comparison.map(SummaryTable::doubt).orElse(Verdict.VALID))
+          .plus(comparison.map(SummaryTable::detail).orElse(""))
+          .plus(Tone.FAINT, comparison.map(SummaryTable::disturbed).orElse(""))));
     }
     return Row.of(Text.of(FigureText.label(figure)), cells);
   }
@@ -490,6 +491,13 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
           + FigureText.number(figure.figure(), figure.interval().get().high());
     }
     return figure.runs() < 2 || low.equals(high) ? "" : low + " to " + high;
+  }
+
+  /** Returns the interval with all disturbances, beside the measured one. */
+  private static String disturbed(Comparison comparison) {
+    return comparison.widened()
+        ? " (with all disturbances " + FactorText.disturbed(comparison) + ")"
+        : "";
   }
 
   /**

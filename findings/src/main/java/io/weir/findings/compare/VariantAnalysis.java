@@ -70,7 +70,7 @@ public final class VariantAnalysis {
         compared,
         equal,
         joined(found.answer(), answer.sentences()),
-        joined(circumstances(bySystem), found.cautions()),
+        joined(circumstances(bySystem, compared), found.cautions()),
         found.parts());
   }
 
@@ -82,9 +82,11 @@ public final class VariantAnalysis {
         .findFirst();
   }
 
-  private List<String> circumstances(Map<String, List<RunFindings>> bySystem) {
+  private List<String> circumstances(Map<String, List<RunFindings>> bySystem,
+      List<Comparison> compared) {
     return Stream.of(new OverloadCaution(bySystem, thresholds).text(),
-        new WarmUpCaution(bySystem).text(), new NeighborCaution(bySystem).text())
+        new WarmUpCaution(bySystem).text(), new NeighborCaution(bySystem).text(),
+        new FloorCaution(compared).text())
         .flatMap(Optional::stream)
         .toList();
   }

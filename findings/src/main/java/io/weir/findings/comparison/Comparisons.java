@@ -58,8 +58,8 @@ public final class Comparisons {
           SortedMap<String, List<RunFindings>> bySystem = bySystem(its);
           for (Pair pair : pairs(bySystem)) {
             BlockRatios
-                .of(FigureValues.of(pair.figure(), bySystem.get(pair.contender())).bounds(),
-                    FigureValues.of(pair.figure(), bySystem.get(pair.baseline())).bounds())
+                .of(FigureValues.of(pair.figure(), bySystem.get(pair.contender())).measured(),
+                    FigureValues.of(pair.figure(), bySystem.get(pair.baseline())).measured())
                 .noise()
                 .ifPresent(
                     noise -> noises.computeIfAbsent(pair, any -> new ArrayList<>()).add(noise));

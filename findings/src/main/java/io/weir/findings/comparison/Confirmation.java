@@ -67,7 +67,7 @@ record Confirmation(double error) {
 
   /** Returns whether a comparison is decided: it differs for certain, or is equivalent. */
   static boolean isDecided(Comparison comparison) {
-    return comparison.outcome() == Outcome.EQUIVALENT && !comparison.marginIsNoise()
+    return comparison.outcome() == Outcome.EQUIVALENT
         || comparison.differs() && comparison.standing() == Standing.CONFIRMED;
   }
 

@@ -18,21 +18,12 @@ public final class FactorText {
   public static String outcome(Comparison comparison) {
     return switch (comparison.outcome()) {
       case LOWER, HIGHER -> size(comparison) + " " + direction(comparison);
-      case EQUIVALENT -> "same within "
-          + (comparison.marginIsNoise() ? "noise" : Quantity.percent(comparison.margin()));
-      case WITHIN_NOISE -> "within this host's noise";
+      case EQUIVALENT -> "same within " + Quantity.percent(comparison.margin());
       case INCONCLUSIVE -> comparison.blocks() < 2 && comparison.turns().isEmpty()
           ? "one run each"
           : "inconclusive";
       case NOT_COMPARABLE -> Quantity.NONE;
     };
-  }
-
-  /** Returns the same for a table of 80 columns. */
-  public static String brief(Comparison comparison) {
-    return comparison.outcome() == Comparison.Outcome.WITHIN_NOISE
-        ? "within noise"
-        : outcome(comparison);
   }
 
   /**
@@ -52,12 +43,22 @@ public final class FactorText {
     if (!comparison.hasInterval()) {
       return "";
     }
+    return interval(comparison, comparison.low(), comparison.high());
+  }
+
+  /** Returns the interval with all disturbances; empty text if there are none. */
+  public static String disturbed(Comparison comparison) {
+    return comparison.disturbed()
+        .map(known -> interval(comparison, known.low(), known.high()))
+        .orElse("");
+  }
+
+  private static String interval(Comparison comparison, double low, double high) {
     boolean inverse = inverse(comparison);
-    if (comparison.low() < 1 / WIDE && comparison.high() > WIDE) {
+    if (low < 1 / WIDE && high > WIDE) {
       return "[any]";
     }
-    return "[" + factor(inverse ? 1 / comparison.high() : comparison.low()) + "-"
-        + factor(inverse ? 1 / comparison.low() : comparison.high()) + "]";
+    return "[" + factor(inverse ? 1 / high : low) + "-" + factor(inverse ? 1 / low : high) + "]";
   }
 
   /** Returns the size of a difference, as {@code 1.46x}. */

@@ -7,13 +7,13 @@ import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Collapses;
+import io.weir.findings.model.Comparison.Disturbed;
 import io.weir.findings.model.Comparison.Outcome;
 import io.weir.findings.model.Comparison.Standing;
 import io.weir.findings.model.Comparison.Turns;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.IntPredicate;
 
 /**
  * Compares one metric of two systems.
@@ -22,7 +22,7 @@ import java.util.function.IntPredicate;
  * @param baseline the system compared with
  * @param contender the system that is compared
  * @param error how often its interval may miss the true ratio, from 0 to 1
- * @param host the noise of the metric on this host; empty if it was never measured
+ * @param host the noise of the metric on this host, which is shown; empty if it was never measured
  */
 record FigureComparison(FigureKey figure, String baseline, String contender,
     Thresholds thresholds, double error, Optional<Noise> host) {
@@ -34,28 +34,37 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
    */
   Comparison compare(FigureValues theirs, FigureValues mine, Optional<Noise.Pool> pool,
       boolean acrossDurability) {
-    BlockRatios ratios = BlockRatios.of(mine.bounds(), theirs.bounds());
+    BlockRatios ratios = BlockRatios.of(mine.measured(), theirs.measured());
     Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
     boolean preliminary = ratios.size() < thresholds.runs();
     if (ratios.size() == 0) {
       return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
           OptionalDouble.empty(), Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false,
           collapses,
-          OptionalInt.empty(), acrossDurability, Optional.empty());
+          OptionalInt.empty(), acrossDurability, Optional.empty(), Optional.empty());
     }
     Optional<Noise> noise = ratios.noise()
         .map(own -> pool.map(own::moderated).orElse(own));
     BlockEstimate estimate = BlockEstimate.of(ratios, noise, error);
     Outcome outcome = outcome(estimate);
     return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),
-        estimate.low(), estimate.high(), estimate.chance(), margin(ratios.size()),
+        estimate.low(), estimate.high(), estimate.chance(), margin(),
         floor(ratios.size()), outcome,
         Standing.EXPLORATORY, preliminary,
         theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses,
-        outcome == Outcome.INCONCLUSIVE || outcome == Outcome.WITHIN_NOISE
-            ? moreRuns(estimate)
-            : OptionalInt.empty(),
-        acrossDurability, Optional.empty());
+        outcome == Outcome.INCONCLUSIVE ? more(estimate, thresholds.runs()) : OptionalInt.empty(),
+        acrossDurability, Optional.empty(),
+        disturbed(BlockRatios.of(mine.disturbed(), theirs.disturbed()), ratios, noise));
+  }
+
+  /** Returns the interval with all disturbances, unless it is that of the measured ratios. */
+  private Optional<Disturbed> disturbed(BlockRatios with, BlockRatios measured,
+      Optional<Noise> noise) {
+    if (with.equals(measured) || with.size() < 2) {
+      return Optional.empty();
+    }
+    BlockEstimate estimate = BlockEstimate.of(with, noise, error);
+    return Optional.of(new Disturbed(estimate.low(), estimate.high()));
   }
 
   /**
@@ -70,10 +79,9 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     return new Comparison(figure, baseline, contender, ratio.count(), estimate.ratio(),
         estimate.low(), estimate.high(), estimate.chance(), margin(), OptionalDouble.empty(),
         outcome, Standing.EXPLORATORY, false, worst != Verdict.VALID, new Collapses(0, 0),
-        outcome == Outcome.INCONCLUSIVE
-            ? more(estimate, 0, rounds -> true)
-            : OptionalInt.empty(),
-        acrossDurability, Optional.of(new Turns(ratio.count(), ratio.deployments())));
+        outcome == Outcome.INCONCLUSIVE ? more(estimate, 0) : OptionalInt.empty(),
+        acrossDurability, Optional.of(new Turns(ratio.count(), ratio.deployments())),
+        Optional.empty());
   }
 
   /** Tails vary more than medians, so that a difference that is no news is larger there. */
@@ -95,29 +103,18 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
         .orElse(OptionalDouble.empty());
   }
 
-  /** A difference that identical systems reach by chance is no news either. */
-  private double margin(int repetitions) {
-    return Math.max(margin(), floor(repetitions).orElse(0));
-  }
-
   /**
    * Equivalent if both one-sided tests find the ratio within the margin; lower or higher if the
-   * whole interval is on one side of 1, and the ratio is beyond the noise floor. A difference that
-   * only the floor covers is within the noise.
+   * whole interval is on one side of 1.
    */
   private Outcome outcome(BlockEstimate estimate) {
-    boolean differs = estimate.low() > 1 || estimate.high() < 1;
-    if (within(estimate, differs ? margin() : margin(estimate.repetitions()))) {
+    if (within(estimate, margin())) {
       return Outcome.EQUIVALENT;
     }
-    if (!differs) {
-      return Outcome.INCONCLUSIVE;
+    if (estimate.high() < 1) {
+      return Outcome.LOWER;
     }
-    double floor = 1 + floor(estimate.repetitions()).orElse(0);
-    if (estimate.ratio() >= 1 / floor && estimate.ratio() <= floor) {
-      return Outcome.WITHIN_NOISE;
-    }
-    return estimate.high() < 1 ? Outcome.LOWER : Outcome.HIGHER;
+    return estimate.low() > 1 ? Outcome.HIGHER : Outcome.INCONCLUSIVE;
   }
 
   private static boolean within(BlockEstimate estimate, double margin) {
@@ -125,21 +122,13 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   }
 
   /**
-   * About how many more runs a comparison needs, by its own interval. A difference must also exceed
-   * the noise floor, which falls with their number.
+   * About how many more runs of each system, or rounds, a comparison needs, by its own interval.
    *
-   * @return the number for each system; empty if more runs do not help, or too many are needed
+   * @return empty if more do not help, or too many are needed
    */
-  private OptionalInt moreRuns(BlockEstimate estimate) {
-    double effect = Math.abs(Math.log(estimate.ratio()));
-    return more(estimate, thresholds.runs(), runs -> host
-        .map(chance -> chance.detectable(runs, chance.degrees()) <= effect)
-        .orElse(true));
-  }
-
-  private OptionalInt more(BlockEstimate estimate, int least, IntPredicate beyondNoise) {
+  private OptionalInt more(BlockEstimate estimate, int least) {
     return estimate.forecast()
-        .map(known -> known.moreToConclude(Math.log1p(margin()), least, beyondNoise))
+        .map(known -> known.moreToConclude(Math.log1p(margin()), least))
         .orElse(OptionalInt.empty());
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * One metric in all runs of one system. A value counts if its run completed and the value is not
@@ -38,6 +39,13 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     /** Returns whether it is only a lower bound. */
     public boolean atLeast() {
       return Double.isInfinite(bounds.high());
+    }
+
+    /** Returns the measured value, without what disturbances may have changed. */
+    public ValueBounds measured() {
+      return atLeast()
+          ? new ValueBounds(bounds.value(), bounds.value(), bounds.high())
+          : ValueBounds.exactly(bounds.value());
     }
   }
 
@@ -92,15 +100,21 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
         figure.assessment().verdict());
   }
 
-  /**
-   * Returns the bounds of the values that count, by repetition; a collapse is slower than all of
-   * them.
-   */
-  public Map<Integer, ValueBounds> bounds() {
-    Map<Integer, ValueBounds> bounds = new TreeMap<>();
-    collapsed.forEach(repetition -> bounds.put(repetition, ValueBounds.COLLAPSED));
-    used.forEach(value -> bounds.put(value.repetition(), value.bounds()));
-    return bounds;
+  /** Returns the values that count, by repetition; a collapse is slower than all of them. */
+  public Map<Integer, ValueBounds> measured() {
+    return byRepetition(Value::measured);
+  }
+
+  /** Returns the same with all that disturbances may have changed. */
+  Map<Integer, ValueBounds> disturbed() {
+    return byRepetition(Value::bounds);
+  }
+
+  private Map<Integer, ValueBounds> byRepetition(Function<Value, ValueBounds> bounds) {
+    Map<Integer, ValueBounds> all = new TreeMap<>();
+    collapsed.forEach(repetition -> all.put(repetition, ValueBounds.COLLAPSED));
+    used.forEach(value -> all.put(value.repetition(), bounds.apply(value)));
+    return all;
   }
 
   /**

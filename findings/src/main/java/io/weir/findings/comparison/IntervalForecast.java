@@ -29,12 +29,10 @@ record IntervalForecast(double low, double high, Noise noise, int count, double 
    *
    * @param margin how far from 0 the mean may be and still count as equivalent, as a logarithm
    * @param least the fewest repetitions in all
-   * @param beyondNoise whether a difference counts after so many repetitions
    * @return empty if the bounds themselves include 0, or if it takes more than 100
    */
-  OptionalInt moreToConclude(double margin, int least, IntPredicate beyondNoise) {
-    return more(least,
-        all -> fits(margin, all) || leavesOut(0, all) && beyondNoise.test(all));
+  OptionalInt moreToConclude(double margin, int least) {
+    return more(least, all -> fits(margin, all) || leavesOut(0, all));
   }
 
   /** About how many repetitions in all leave out a value, likewise. */

@@ -118,7 +118,7 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
   private static Optional<Noise.Pool> pool(FigureValues baseline, List<FigureValues> others) {
     List<Noise> noises = others.stream()
         .flatMap(
-            other -> BlockRatios.of(other.bounds(), baseline.bounds()).noise().stream())
+            other -> BlockRatios.of(other.measured(), baseline.measured()).noise().stream())
         .toList();
     if (noises.isEmpty()) {
       return Optional.empty();

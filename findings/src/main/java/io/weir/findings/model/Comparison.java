@@ -15,8 +15,8 @@ import java.util.OptionalInt;
  * @param contender the system that is compared
  * @param blocks how many repetitions have a ratio
  * @param ratio contender by baseline; infinite or 0 where one of them collapsed
- * @param low the low end of the ratio's interval
- * @param high the high end of the ratio's interval
+ * @param low the low end of the interval of the measured ratio
+ * @param high its high end
  * @param chance how often two equal systems would differ at least this much
  * @param margin how far from 1 the ratio may be and still count as equivalent
  * @param noiseFloor how far from 1 the ratio of two identical systems is on this host by chance, at
@@ -32,6 +32,8 @@ import java.util.OptionalInt;
  * this is no comparison of equals
  * @param turns the windows that it rests on, where the systems took turns; {@code blocks} counts
  * rounds then
+ * @param disturbed the interval if disturbances had moved the values of both systems apart or
+ * together as far as they can; absent where there are none, or windows show them by themselves
  */
 public record Comparison(
     FigureKey figure,
@@ -51,7 +53,10 @@ public record Comparison(
     Collapses collapses,
     OptionalInt moreRuns,
     boolean acrossDurability,
-    Optional<Turns> turns) {
+    Optional<Turns> turns,
+    Optional<Disturbed> disturbed) {
+  private static final double WIDER = 1.1;
+
   /** The conclusion of a comparison about the contender. */
   public enum Outcome {
     /** Its value is lower. */
@@ -60,8 +65,6 @@ public record Comparison(
     HIGHER,
     /** Both are within the margin. */
     EQUIVALENT,
-    /** A difference that two identical systems also reach by chance on this host. */
-    WITHIN_NOISE,
     /** Inconclusive: the runs differ too much among themselves, or are too few. */
     INCONCLUSIVE,
     /** One side has no usable value. */
@@ -100,6 +103,14 @@ public record Comparison(
    */
   public record Turns(int rounds, int deployments) {}
 
+  /**
+   * The interval of a ratio with all that disturbances may have changed.
+   *
+   * @param low its low end; 0 if it is open
+   * @param high its high end; infinite if it is open
+   */
+  public record Disturbed(double low, double high) {}
+
   /** Returns whether there is an interval; a few ratios that are only bounded have none. */
   public boolean hasInterval() {
     return blocks > 1 && (low > 0 || !Double.isInfinite(high));
@@ -110,17 +121,25 @@ public record Comparison(
     return outcome == Outcome.LOWER || outcome == Outcome.HIGHER;
   }
 
+  /** Returns whether two identical systems differ as much on this host by chance. */
+  public boolean withinFloor() {
+    return differs() && noiseFloor.isPresent()
+        && Math.abs(Math.log(ratio)) <= Math.log1p(noiseFloor.getAsDouble());
+  }
+
   /**
-   * Returns whether the margin is the noise of the host, which exceeds the margin of the metric.
+   * Returns whether the interval with all disturbances is open, or wider than the measured one by
+   * more than a tenth.
    */
-  public boolean marginIsNoise() {
-    return noiseFloor.isPresent() && noiseFloor.getAsDouble() >= margin;
+  public boolean widened() {
+    return disturbed.filter(known -> !(Math.log(known.high / known.low) <= WIDER
+        * Math.log(high / low))).isPresent();
   }
 
   /** Returns the same comparison with another standing. */
   public Comparison as(Standing other) {
     return new Comparison(figure, baseline, contender, blocks, ratio, low, high, chance,
         margin, noiseFloor, outcome, other, preliminary, caution, collapses, moreRuns,
-        acrossDurability, turns);
+        acrossDurability, turns, disturbed);
   }
 }

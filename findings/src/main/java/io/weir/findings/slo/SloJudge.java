@@ -129,7 +129,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
           Optional.empty(), Optional.empty(), "no run has a valid value");
     }
-    List<ValueBounds> bounds = values.used().stream().map(Value::bounds).toList();
+    List<ValueBounds> bounds = values.used().stream().map(Value::measured).toList();
     RunShare beyond = new RunShare(
         (int) bounds.stream().filter(one -> exceeds(one, limit, least)).count(), bounds.size());
     SloFinding byMean = ofMean(variant, system, its, objective, values, limit, least);
@@ -162,7 +162,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
       Objective objective, FigureValues values, double limit, boolean least) {
     Map<Integer, ValueBounds> known = values.used()
         .stream()
-        .collect(Collectors.toMap(Value::repetition, Value::bounds));
+        .collect(Collectors.toMap(Value::repetition, Value::measured));
     return only(variant, system, values.figure())
         .map(value -> finding(variant, system, objective,
             Measured.within(value.value(), value.low(), value.high()), limit, least,

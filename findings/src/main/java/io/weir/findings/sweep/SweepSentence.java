@@ -124,15 +124,11 @@ record SweepSentence(SweepFindings sweep) {
   /** Returns the conclusion on a metric without a confirmed difference. */
   private static String without(List<Comparison> all) {
     if (all.stream().allMatch(one -> one.outcome() == Outcome.EQUIVALENT)) {
-      return all.stream().anyMatch(Comparison::marginIsNoise)
-          ? "is equal within this host's noise"
-          : "is equal within " + Quantity.percent(all.getFirst().margin());
+      return "is equal within " + Quantity.percent(all.getFirst().margin());
     }
     if (all.stream().anyMatch(Comparison::differs)) {
       return "has no confirmed difference";
     }
-    return all.stream().anyMatch(one -> one.outcome() == Outcome.WITHIN_NOISE)
-        ? "is within this host's noise"
-        : "is inconclusive";
+    return "is inconclusive";
   }
 }

@@ -75,7 +75,7 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
         .toList();
     FigureValues values = FigureValues.of(figure, its);
     return values.interval()
-        .or(() -> Optional.of(BlockEstimate.of(BlockRatios.of(values.bounds())))
+        .or(() -> Optional.of(BlockEstimate.of(BlockRatios.of(values.measured())))
             .filter(BlockEstimate::enough)
             .map(all -> new ValueBounds(all.low(), all.ratio(), all.high())));
   }

@@ -19,9 +19,9 @@ class PairSentenceTest {
   private static Comparison comparison(Metric metric, Statistic statistic, Outcome outcome,
       double floor) {
     return new Comparison(new FigureKey.Latency(metric, statistic), "kafka", "pulsar", 6, 1.1,
-        1.05, 1.15, 0.01, Math.max(0.03, floor), OptionalDouble.of(floor), outcome,
+        1.05, 1.15, 0.01, 0.03, OptionalDouble.of(floor), outcome,
         Standing.CONFIRMED, false, false, new Collapses(0, 0), OptionalInt.empty(), false,
-        Optional.empty());
+        Optional.empty(), Optional.empty());
   }
 
   private static String sentence(Comparison... comparisons) {
@@ -29,36 +29,18 @@ class PairSentenceTest {
   }
 
   @Test
-  void metricsWithDifferentFloorsAreEqualWithinTheSameNoise() {
+  void theFloorOfTheHostChangesNothing() {
     assertThat(sentence(
-        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.08),
-        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.09)))
-        .isEqualTo("Kafka and pulsar are equal within this host's noise at the median.");
-  }
-
-  @Test
-  void aFloorBelowTheMarginOfTheMetricChangesNothing() {
-    assertThat(sentence(
-        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.01),
-        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.02)))
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.2),
+        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.3)))
         .isEqualTo("Kafka and pulsar are equal within 3 % at the median.");
-  }
-
-  @Test
-  void aDifferenceWithinTheNoiseNamesNoFasterSystem() {
-    assertThat(sentence(
-        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.WITHIN_NOISE, 0.2),
-        comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2)))
-        .isEqualTo("The difference between kafka and pulsar is within this host's noise at the"
-            + " median; inconclusive at p99.");
   }
 
   @Test
   void statisticsWithTheSameConclusionFollowEachOther() {
     assertThat(sentence(
-        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.WITHIN_NOISE, 0.2),
-        comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.WITHIN_NOISE, 0.2)))
-        .isEqualTo("The difference between kafka and pulsar is within this host's noise at the"
-            + " median and at p99.");
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.INCONCLUSIVE, 0.2),
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2)))
+        .isEqualTo("Kafka vs pulsar is inconclusive at the median and at p99.");
   }
 }

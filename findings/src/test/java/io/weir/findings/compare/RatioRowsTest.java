@@ -54,7 +54,8 @@ class RatioRowsTest {
       Outcome outcome, double ratio, int blocks, boolean acrossDurability) {
     return new Comparison(figure, baseline, contender, blocks, ratio, ratio / 1.25, ratio * 1.25,
         0.01, 0.03, OptionalDouble.empty(), outcome, Standing.CONFIRMED, false, false,
-        new Collapses(0, 0), OptionalInt.empty(), acrossDurability, Optional.empty());
+        new Collapses(0, 0), OptionalInt.empty(), acrossDurability, Optional.empty(),
+        Optional.empty());
   }
 
   /** A variant with these comparisons of kafka with other systems. */
@@ -117,17 +118,17 @@ class RatioRowsTest {
   }
 
   @Test
-  void aDifferenceWithinTheNoiseHasNoColorAndItsFloor() {
-    Comparison plain = comparison(P50, "pulsar", Outcome.WITHIN_NOISE, 1.1);
+  void aRatioShowsTheFloorOfTheHost() {
+    Comparison plain = comparison(P50, "pulsar", Outcome.INCONCLUSIVE, 1.1);
     Comparison within = new Comparison(plain.figure(), plain.baseline(), plain.contender(),
         plain.blocks(), plain.ratio(), plain.low(), plain.high(), plain.chance(), 0.2,
         OptionalDouble.of(0.2), plain.outcome(), plain.standing(), false, false,
-        plain.collapses(), OptionalInt.empty(), false,
+        plain.collapses(), OptionalInt.empty(), false, Optional.empty(),
         Optional.empty());
     RatioChart chart = rows.of(variant(within)).orElseThrow();
     Row.Ratio row = (Row.Ratio) chart.rows().getFirst();
 
-    assertThat(row.outcome().plain()).isEqualTo("within this host's noise");
+    assertThat(row.outcome().plain()).isEqualTo("inconclusive");
     assertThat(row.noise()).hasValue(0.2);
     assertThat(row.color()).isEmpty();
     assertThat(chart.note()).contains("noise floor");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.interval.Metric;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.compare.MeasuredNoise;
 import io.weir.findings.comparison.FigureValues.Value;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
@@ -19,7 +18,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,45 +48,29 @@ class ComparisonSimulationTest {
       int variants) {
     /** How often the comparison of the first variant finds a difference. */
     double found() {
-      return found(random -> Optional.empty());
-    }
-
-    /** The same on a host whose noise was measured once before each experiment. */
-    double foundAboveFloor(int measured) {
-      return found(random -> {
-        double[] logs = new double[measured];
-        for (int i = 0; i < measured; i++) {
-          logs[i] = noise * (random.nextGaussian() - random.nextGaussian());
-        }
-        double deviation = MeasuredNoise.deviation(logs);
-        return Optional.of(new Noise(deviation * deviation, measured));
-      });
-    }
-
-    private double found(Function<Random, Optional<Noise>> host) {
       Random random = new Random(42);
       int found = 0;
       for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
-        found += differs(random, host.apply(random)) ? 1 : 0;
+        found += differs(random) ? 1 : 0;
       }
       return (double) found / EXPERIMENTS;
     }
 
-    private boolean differs(Random random, Optional<Noise> host) {
+    private boolean differs(Random random) {
       List<Noise> noises = new ArrayList<>();
       for (int variant = 1; variant < variants; variant++) {
         values(random, variant).noise().ifPresent(noises::add);
       }
       FigureValues[] sides = sides(random, 0);
-      BlockRatios.of(sides[1].bounds(), sides[0].bounds()).noise().ifPresent(noises::add);
-      return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT, 0.05, host)
+      BlockRatios.of(sides[1].measured(), sides[0].measured()).noise().ifPresent(noises::add);
+      return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT, 0.05, Optional.empty())
           .compare(sides[0], sides[1], Optional.of(Noise.Pool.of(noises)), false)
           .differs();
     }
 
     private BlockRatios values(Random random, int variant) {
       FigureValues[] sides = sides(random, variant);
-      return BlockRatios.of(sides[1].bounds(), sides[0].bounds());
+      return BlockRatios.of(sides[1].measured(), sides[0].measured());
     }
 
     private FigureValues[] sides(Random random, int variant) {
@@ -179,24 +161,6 @@ class ComparisonSimulationTest {
       int variants) {
     assertThat(new Design(1, 0.1, spread, 0.3, repetitions, variants).found())
         .isLessThanOrEqualTo(0.06);
-  }
-
-  /** A floor of six repetitions, which is itself an estimate. */
-  @ParameterizedTest
-  @CsvSource({"0.05,2,1", "0.05,3,1", "0.1,3,1", "0.2,3,1", "0.1,6,1", "0.1,10,1", "0.1,3,4"})
-  void identicalSystemsSeldomDifferByMoreThanTheNoiseFloor(double noise, int repetitions,
-      int variants) {
-    Design design = new Design(1, noise, 1, 0.3, repetitions, variants);
-
-    assertThat(design.foundAboveFloor(6)).isLessThanOrEqualTo(0.06)
-        .isLessThanOrEqualTo(design.found() + 0.01);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"5,1", "6,1", "6,4"})
-  void theNoiseFloorLeavesAFactorOfOnePointThree(int repetitions, int variants) {
-    assertThat(new Design(1.3, 0.1, 1, 0.3, repetitions, variants).foundAboveFloor(6))
-        .isGreaterThanOrEqualTo(0.7);
   }
 
   @ParameterizedTest

@@ -109,33 +109,45 @@ class FigureComparisonTest {
     assertThat(compare(runs(10), runs(), Optional.of(host)).noiseFloor()).isEmpty();
   }
 
+  /** A bar as long as the value says nothing about how far it may be lower. */
   @Test
-  void aDifferenceWithinTheFloorIsNeitherLowerNorHigher() {
-    List<RunFindings> baseline = runs(10, 10, 10);
-    List<RunFindings> contender = runs(12.5, 12.6, 12.7);
-    Optional<Noise> host = Optional.of(new Noise(0.2 * 0.2, 6));
+  void anErrorBarStandsBesideTheIntervalAndDoesNotOpenIt() {
+    List<RunFindings> contender = new ArrayList<>(runs(5.1, 5, 4.9));
+    contender.set(1, disturbed(2, 5, 5, 1));
+    Comparison comparison = compare(runs(10, 10.2, 10.1), contender);
+    Comparison without = compare(runs(10, 10.2, 10.1), runs(5.1, 5, 4.9));
 
-    assertThat(compare(baseline, contender).outcome()).isEqualTo(Outcome.HIGHER);
-    for (Comparison within : List.of(compare(baseline, contender, host),
-        compare(contender, baseline, host))) {
-      assertThat(within.outcome()).isEqualTo(Outcome.WITHIN_NOISE);
-      assertThat(within.differs()).isFalse();
-      assertThat(within.moreRuns()).as("the floor falls with more repetitions").isPresent();
-    }
+    assertThat(comparison.outcome()).isEqualTo(Outcome.LOWER);
+    assertThat(comparison.low()).isEqualTo(without.low());
+    assertThat(comparison.high()).isEqualTo(without.high());
+    assertThat(without.disturbed()).isEmpty();
+    assertThat(comparison.disturbed().orElseThrow().low()).isZero();
+    assertThat(comparison.disturbed().orElseThrow().high()).isGreaterThan(comparison.high());
+  }
+
+  private static RunFindings disturbed(int repetition, double millis, double below,
+      double above) {
+    ErrorBar bar = new ErrorBar(List.of(new ErrorBar.Part(GateId.STEAL, Math.round(below * 1e6),
+        Math.round(above * 1e6))));
+    RunFindings run = SampleFindings.run("any", RunStatus.COMPLETED, List.of(new LatencyFigure(
+        Metric.PUBLISH_RESPONSE, Statistic.P99, Math.round(millis * 1e6), false, 100_000, 1_000,
+        0, 60, false, bar, Optional.empty(), Assessment.VALID)));
+    return SampleFindings.as(run, SamplePlans.run(repetition, repetition, Map.of(), "any",
+        Rate.parse("10k/s"), Duration.ofSeconds(60)));
   }
 
   @Test
-  void theMarginIsAtLeastTheFloor() {
-    Comparison calm = compare(runs(10, 10, 10), runs(10, 10, 10),
-        Optional.of(new Noise(0.001 * 0.001, 6)));
-    Comparison noisy = compare(runs(10, 10, 10), runs(10, 11, 11.5),
-        Optional.of(new Noise(0.2 * 0.2, 6)));
+  void theFloorIsShownAndChangesNoOutcome() {
+    Optional<Noise> host = Optional.of(new Noise(0.2 * 0.2, 6));
+    Comparison apart = compare(runs(10, 10, 10), runs(12.5, 12.6, 12.7), host);
+    Comparison equal = compare(runs(10, 10, 10), runs(10, 10, 10), host);
 
-    assertThat(calm.margin()).isCloseTo(0.1, within(1e-9));
-    assertThat(noisy.margin()).isEqualTo(noisy.noiseFloor().orElseThrow());
-    assertThat(noisy.outcome()).isEqualTo(Outcome.EQUIVALENT);
-    assertThat(FactorText.outcome(noisy)).isEqualTo("same within noise");
-    assertThat(FactorText.outcome(calm)).isEqualTo("same within 10 %");
+    assertThat(apart.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(apart.withinFloor()).isTrue();
+    assertThat(equal.outcome()).isEqualTo(Outcome.EQUIVALENT);
+    assertThat(equal.margin()).isCloseTo(0.1, within(1e-9));
+    assertThat(equal.withinFloor()).isFalse();
+    assertThat(compare(runs(10, 10, 10), runs(20, 20.5, 19), host).withinFloor()).isFalse();
   }
 
   @Test
@@ -144,22 +156,6 @@ class FigureComparisonTest {
 
     assertThat(comparison.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(comparison.moreRuns()).isPresent();
-  }
-
-  /** Each run's own bounds reach to both sides of 1, and no number of runs narrows them. */
-  @Test
-  void moreRunsDoNotNarrowTheBoundsOfARun() {
-    List<RunFindings> baseline = runs(10, 10.3, 9.8);
-    List<RunFindings> contender = runs(13, 12.8, 13.3);
-
-    Comparison wide = compare(baseline,
-        contender.stream().map(run -> blurred(run, 0.3)).toList());
-    assertThat(wide.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-    assertThat(wide.moreRuns()).isEmpty();
-    Comparison open = compare(baseline,
-        contender.stream().map(run -> blurred(run, 1)).toList());
-    assertThat(open.low()).isZero();
-    assertThat(open.moreRuns()).isEmpty();
   }
 
   @Test
@@ -231,21 +227,21 @@ class FigureComparisonTest {
 
   /** Both values may be lower by as much as the bars say, in any combination. */
   @Test
-  void errorBarsWidenTheInterval() {
+  void errorBarsWidenTheIntervalWithDisturbancesOnly() {
     List<RunFindings> sharp = runs(10, 10.2, 9.9, 10.1);
     List<RunFindings> blurred = runs(13, 13.2, 12.9, 13.1).stream()
         .map(run -> blurred(run, 0.25))
         .toList();
-    List<RunFindings> little = runs(13, 13.2, 12.9, 13.1).stream()
-        .map(run -> blurred(run, 0.05))
-        .toList();
 
     Comparison wide = compare(sharp, blurred);
-    assertThat(wide.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(wide.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(wide.ratio()).isCloseTo(1.3, within(0.01));
-    assertThat(wide.low()).isCloseTo(0.96, within(0.02));
-    assertThat(compare(sharp, little).outcome()).isEqualTo(Outcome.HIGHER);
-    assertThat(compare(blurred, sharp).high()).isCloseTo(1 / wide.low(), within(1e-9));
+    assertThat(wide.low()).isGreaterThan(1.25);
+    assertThat(wide.disturbed().orElseThrow().low()).isCloseTo(0.96, within(0.02));
+    assertThat(wide.widened()).isTrue();
+    assertThat(compare(blurred, sharp).disturbed().orElseThrow().high())
+        .isCloseTo(1 / wide.disturbed().orElseThrow().low(), within(1e-9));
+    assertThat(compare(sharp, sharp).widened()).isFalse();
   }
 
   private static RunFindings blurred(RunFindings run, double share) {

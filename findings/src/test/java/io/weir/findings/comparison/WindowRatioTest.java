@@ -78,7 +78,7 @@ class WindowRatioTest {
     assertThat(estimate.low()).isLessThan(1);
     assertThat(estimate.forecast()
         .orElseThrow()
-        .moreToConclude(Math.log(1.03), 0, any -> true)
+        .moreToConclude(Math.log(1.03), 0)
         .orElseThrow()).isBetween(1, 20);
   }
 }
