@@ -41,6 +41,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
       "objectives", "objective-rule", "repeat", "published");
   /** The sections whose names differ from those of the components. */
   private static final Map<String, String> SECTIONS = Map.of(
+      "worker", TopKeys.HEAP.section() + ", " + TopKeys.WORKERS.path(),
       "broker-hosts", TopKeys.BROKERS.path(),
       "broker-metrics", TopKeys.BROKER_METRICS.section(),
       "emulation", EmulationKeys.DILATION.section());

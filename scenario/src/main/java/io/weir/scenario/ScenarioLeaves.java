@@ -97,7 +97,7 @@ final class ScenarioLeaves {
       system.port().ifPresent(port -> put(SystemKeys.PORT.in(name), port));
     }
     putIfSaid(SystemKeys.PROFILE.in(name), system.profile().map(AppliedProfile::profile));
-    put(SystemKeys.DURABILITY.in(Row.ANY).path(), name, system.durability());
+    put(SystemKeys.DURABILITY.path(), name, system.durability());
     system.options().forEach((option, value) -> put(base + option, value));
     system.properties()
         .forEach((section, values) -> values

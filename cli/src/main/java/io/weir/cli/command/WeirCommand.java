@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
         "1:something broke, or a run did not complete",
         "2:the input is wrong",
         "3:a measurement is INVALID",
-        "4:a check failed: a system breaks an objective, verify found a difference, prove a loss, or doctor --calibrate an error",
+        "4:a check failed: a system breaks an objective or leaves it undecided, verify found a difference,"
+            + " prove a loss, or doctor --calibrate an error",
         "130:Ctrl-C (SIGINT)",
         "143:SIGTERM"
     },

@@ -36,8 +36,8 @@ public record ResultReport(BrokerKinds kinds, Console console, Format format) {
    * Reports on a result folder; the last line on a terminal is the report's path.
    *
    * @return {@link ExitCode#BROKEN} if a run did not complete, {@link ExitCode#FAILED} if a system
-   * breaks an objective, else {@link ExitCode#INVALID}
-   * if a measurement is invalid, else {@link ExitCode#OK}
+   * breaks an objective or leaves one undecided, else {@link ExitCode#INVALID} if a measurement is
+   * invalid, else {@link ExitCode#OK}
    * @throws CliException if the report can't be written
    * @throws StoreException if the checksums can't be written
    */

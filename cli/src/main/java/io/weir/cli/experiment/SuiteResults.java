@@ -165,7 +165,7 @@ public record SuiteResults(SuiteLayout layout) {
     if (!complete) {
       return ExitCode.BROKEN;
     }
-    if (findings.outcomes().stream().anyMatch(Outcome::breaksObjective)) {
+    if (findings.outcomes().stream().anyMatch(Outcome::failsObjective)) {
       return ExitCode.FAILED;
     }
     return SuiteText.verdict(findings).filter(Verdict.INVALID::equals).isPresent()

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * A record whose components are keys of scenarios: {@code batchDelay} is {@code batch-delay}. So
- * readers and writers of scenarios need no list of their own. Immutable.
+ * readers and writers of scenarios need no further list. Immutable.
  *
  * @param <R> the type of the record
  */

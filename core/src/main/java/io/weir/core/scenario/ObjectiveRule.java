@@ -9,17 +9,17 @@ package io.weir.core.scenario;
 public record ObjectiveRule(Basis judgedBy, Undecided undecided) {
   /** The rule of scenarios that state none. */
   public static final ObjectiveRule DEFAULT = new ObjectiveRule(Basis.MEAN, Undecided.FAIL);
-  /** The rule of plans that state none, which older versions wrote. */
+  /** The rule of plans that state none, which older versions wrote: undecided objectives pass. */
   public static final ObjectiveRule FORMER = new ObjectiveRule(Basis.MEAN, Undecided.PASS);
 
   /** The basis of an absolute limit. */
   public enum Basis {
     /**
-     * The mean over the runs, by its interval. If all of three or more runs exceed the limit, it is
+     * The mean over the runs, by its interval. If all of three or more runs miss the limit, it is
      * broken, however far they lie apart.
      */
     MEAN,
-    /** Each run: one that exceeds the limit breaks it. */
+    /** Each run: one that misses the limit breaks it. */
     RUNS
   }
 

@@ -18,9 +18,7 @@ import java.util.Optional;
  * @param drain the most time for messages that are still under way after the load has stopped;
  * above zero
  * @param fault the fault within the measure phase, if there is one
- * @param detachment the detached subscriptions, which leave after the measure phase and catch up,
- * if
- * any do
+ * @param detachment the subscriptions that leave after the measure phase and catch up, if any do
  * @param windows how the measure phase is divided into windows that systems take in turns; empty
  * where it is one
  */

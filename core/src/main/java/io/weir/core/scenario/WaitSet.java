@@ -1,9 +1,9 @@
 package io.weir.core.scenario;
 
 /**
- * The copies that an acknowledgement waits for. An acknowledgement may guarantee fewer: a system
- * may
- * wait for more copies than it promises, and then its slowest replica determines the latency.
+ * The copies that an acknowledgement waits for. It may guarantee fewer. Then a system waits for
+ * more
+ * copies than it promises, and its slowest replica determines the latency.
  */
 public enum WaitSet {
   /** One copy only: the leader's, or that of the only node. */

@@ -97,12 +97,16 @@ public final class CapacityAnswer {
             + limit(capacity));
   }
 
-  /** A rate is sustainable if it outlasts what caches and buffers take. */
+  /** Returns the subject of a sentence: a rate is sustainable if it outlasts caches and buffers. */
   private static String subject(String system, Optional<Duration> held) {
     return held.map(time -> isSoak(time)
         ? "Highest sustainable rate of " + system
         : "Highest rate that " + system + " held for " + Durations.format(time))
         .orElse("Highest rate of " + system + ", whose lower bound was not tried");
+  }
+
+  private static boolean isSoaked(SystemCapacity capacity) {
+    return capacity.held().filter(CapacityAnswer::isSoak).isPresent();
   }
 
   /** Returns whether a rate that was held for so long is called sustainable. */
@@ -150,7 +154,8 @@ public final class CapacityAnswer {
       SystemCapacity low) {
     return low.upper()
         .filter(bound -> bound.compareTo(high.lower()) < 0)
-        .map(bound -> higher + " sustains " + times(high.lower().perSecond() / bound.perSecond())
+        .map(bound -> higher + (isSoaked(high) && isSoaked(low) ? " sustains " : " held ")
+            + times(high.lower().perSecond() / bound.perSecond())
             + high.upper()
                 .map(top -> " to " + times(top.perSecond() / low.lower().perSecond()))
                 .orElse(" or more")

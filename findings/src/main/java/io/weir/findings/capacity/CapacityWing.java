@@ -89,9 +89,11 @@ public final class CapacityWing implements Wing {
   }
 
   private static String title(List<RunFindings> searched) {
-    return searched.stream().allMatch(run -> isSoaked(run.search().orElseThrow()))
-        ? "Highest sustainable rate"
-        : "Highest rate held";
+    return searched.stream()
+        .flatMap(run -> run.search().flatMap(SearchRecord::evidence).stream())
+        .allMatch(found -> CapacityAnswer.isSoak(found.longest()))
+            ? "Highest sustainable rate"
+            : "Highest rate held";
   }
 
   private static boolean isSoaked(SearchRecord search) {

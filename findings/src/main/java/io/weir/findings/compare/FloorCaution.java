@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Warns of confirmed differences that two identical systems also reached on this host. The noise of
+ * Warns of confirmed differences that two identical systems also reach by chance on this host. The
+ * noise of
  * a host was measured with one broker kind, load and length, so it decides nothing about others.
  *
  * @param comparisons those of one variant
@@ -24,7 +25,7 @@ record FloorCaution(List<Comparison> comparisons) {
         .toList();
     return within.isEmpty()
         ? Optional.empty()
-        : Optional.of("Two identical systems differed as much on this host, under the load of"
-            + " 'weir doctor --noise': " + Names.list(within) + ".");
+        : Optional.of("Two identical systems differ as much by chance on this host, under the load"
+            + " of 'weir doctor --noise': " + Names.list(within) + ".");
   }
 }

@@ -102,9 +102,9 @@ public record PlanPower(int repetitions, long variants) {
   }
 
   /**
-   * The smallest factor that a comparison finds and that is beyond the noise floor.
+   * Returns the smallest factor that a comparison finds.
    *
-   * @param degrees of freedom of the floor
+   * @param degrees of freedom of the assumed noise
    */
   private String factor(Noise noise, double degrees) {
     double freedom = Math.min((repetitions - 1.0) * variants, degrees);

@@ -60,8 +60,12 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   /** Returns the interval with all disturbances, unless it is that of the measured ratios. */
   private Optional<Disturbed> disturbed(BlockRatios with, BlockRatios measured,
       Optional<Noise> noise) {
-    if (with.equals(measured) || with.size() < 2) {
+    if (with.equals(measured) || measured.size() < 2) {
       return Optional.empty();
+    }
+    if (with.size() < measured.size()) {
+      // Bars that reach both values leave a repetition without any ratio.
+      return Optional.of(new Disturbed(0, Double.POSITIVE_INFINITY));
     }
     BlockEstimate estimate = BlockEstimate.of(with, noise, error);
     return Optional.of(new Disturbed(estimate.low(), estimate.high()));
@@ -122,7 +126,8 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   }
 
   /**
-   * About how many more runs of each system, or rounds, a comparison needs, by its own interval.
+   * Returns about how many more runs of each system, or rounds, a comparison needs, by its own
+   * interval.
    *
    * @return empty if more do not help, or too many are needed
    */

@@ -24,8 +24,8 @@ record IntervalForecast(double low, double high, Noise noise, int count, double 
   }
 
   /**
-   * About how many more repetitions conclude in four of five cases: then the interval leaves out 0,
-   * or fits into the margin.
+   * Returns about how many more repetitions conclude in four of five cases: then the interval
+   * leaves out 0, or fits into the margin.
    *
    * @param margin how far from 0 the mean may be and still count as equivalent, as a logarithm
    * @param least the fewest repetitions in all

@@ -20,7 +20,8 @@ public enum JudgingRules {
   /** Findings of format 2 that do not name their rules. */
   BLOCKS(2, "a limit for each disturbance, comparisons within repetitions"),
   ERROR_BARS(3, "error bars, comparisons within repetitions"),
-  NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor");
+  NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor"),
+  MEASURED(5, "error bars, comparisons of measured values within repetitions");
 
   private final int number;
   private final String summary;

@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Subject;
+import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Durations;
@@ -15,7 +16,6 @@ import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,7 +186,7 @@ public record PlanCautions(Function<String, Launcher> launchers) {
               "set it to " + LEAST_ROUNDS + " or more"));
     }
     int enough = plan.judgedBy().runs();
-    if (repetitions < 2 && (compares || hasLimits(plan.slo()))) {
+    if (repetitions < 2 && (compares || needsInterval(plan))) {
       return Optional.of(new PlanCaution("repeat", "one run of each system has no interval",
           "set it to " + Math.max(2, enough) + " or more"));
     }
@@ -198,9 +198,11 @@ public record PlanCautions(Function<String, Launcher> launchers) {
   }
 
   /** Returns whether an objective needs an interval; counts of messages are exact. */
-  private static boolean hasLimits(Collection<Objective> objectives) {
-    return objectives.stream()
-        .map(Objective::subject)
-        .anyMatch(subject -> !(subject instanceof Subject.Messages));
+  private static boolean needsInterval(Plan plan) {
+    boolean byMean = plan.rule().judgedBy() == ObjectiveRule.Basis.MEAN;
+    return plan.slo()
+        .stream()
+        .anyMatch(one -> one.relative()
+            || byMean && !(one.subject() instanceof Subject.Messages));
   }
 }

@@ -3,7 +3,7 @@ package io.weir.findings.slo;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * How many runs exceed a limit.
+ * How many runs miss a limit.
  *
  * @param beyond how many
  * @param runs of how many runs with a value

@@ -19,9 +19,9 @@ import java.util.OptionalDouble;
  * @param objective what it must meet
  * @param outcome whether it does
  * @param measured the measured value with its interval; absent where there is none
- * @param beyond how many runs exceed an absolute limit; absent for other limits, and in results of
- * older versions
- * @param reason why it is undecided, or broken in spite of its interval; empty text otherwise
+ * @param beyond how many runs miss an absolute limit; absent for other limits, if a run collapsed
+ * or none has a value, and in results of older versions
+ * @param reason why it is undecided, or broken by other evidence than its interval; may be empty
  */
 public record SloFinding(Map<String, String> variant, String system, Objective objective,
     Outcome outcome, Optional<Measured> measured, Optional<RunShare> beyond, String reason) {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /**
  * Judges objectives. A limit is met or broken if the 95 % interval of the value lies on one side of
  * it: of the mean of the logarithms over the runs, of the value of a single run, or of the ratio to
- * the baseline. An absolute limit is also broken if each of three or more runs exceeds it: they may
+ * the baseline. An absolute limit is also broken if each of three or more runs misses it: they may
  * lie so far apart that the interval contains a limit that no run keeps. If the rule asks for it,
  * each run is judged instead of the mean. Counts of messages are exact.
  *
@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
  */
 public record SloJudge(List<Objective> objectives, Optional<String> baseline,
     ObjectiveRule.Basis basis) {
-  /** If so many runs all exceed a limit, it is broken. */
+  /** If so many runs all miss a limit, it is broken. */
   private static final int RUNS_THAT_BREAK = 3;
 
   /** The replications that an interval comes from. */
@@ -131,29 +131,43 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
     }
     List<ValueBounds> bounds = values.used().stream().map(Value::measured).toList();
     RunShare beyond = new RunShare(
-        (int) bounds.stream().filter(one -> exceeds(one, limit, least)).count(), bounds.size());
+        (int) bounds.stream().filter(one -> misses(one, limit, least)).count(), bounds.size());
     SloFinding byMean = ofMean(variant, system, its, objective, values, limit, least);
     return switch (basis) {
       case MEAN -> beyond.beyond() == beyond.runs() && beyond.runs() >= RUNS_THAT_BREAK
-          ? byMean.judged(Outcome.BROKEN, beyond, "each run exceeds it")
+          ? byMean.judged(Outcome.BROKEN, beyond, "each run misses it")
           : byMean.judged(byMean.outcome(), beyond, byMean.reason());
-      case RUNS -> {
-        long open = bounds.stream().filter(one -> isOpen(one, least)).count();
-        yield beyond.beyond() > 0
-            ? byMean.judged(Outcome.BROKEN, beyond, "")
-            : open > 0
-                ? byMean.judged(Outcome.UNDECIDED, beyond, "the values of " + open + " of "
-                    + beyond.runs() + " runs are only bounds: more messages decide")
-            : byMean.judged(Outcome.MET, beyond, "");
-      }
+      case RUNS -> ofRuns(byMean, beyond, values.left(),
+          bounds.stream().filter(one -> isOpen(one, least)).count());
     };
   }
 
-  private static boolean exceeds(ValueBounds value, double limit, boolean least) {
+  /**
+   * Judges each run.
+   *
+   * @param byMean the finding by the mean, whose value is kept
+   * @param left how many runs have no valid value
+   * @param open how many values are only bounds on the side of the limit
+   */
+  private static SloFinding ofRuns(SloFinding byMean, RunShare beyond, int left, long open) {
+    if (beyond.beyond() > 0) {
+      return byMean.judged(Outcome.BROKEN, beyond, "");
+    }
+    if (left > 0) {
+      return byMean.judged(Outcome.UNDECIDED, beyond,
+          left + " of " + (beyond.runs() + left) + " runs have no valid value");
+    }
+    return open > 0
+        ? byMean.judged(Outcome.UNDECIDED, beyond, "the values of " + open + " of "
+            + beyond.runs() + " runs are only bounds: more messages decide")
+        : byMean.judged(Outcome.MET, beyond, "");
+  }
+
+  private static boolean misses(ValueBounds value, double limit, boolean least) {
     return least ? value.value() < limit : value.value() > limit;
   }
 
-  /** Returns whether a value is only a bound on the side where it would exceed a limit. */
+  /** Returns whether a value is only a bound on the side where it would miss a limit. */
   private static boolean isOpen(ValueBounds value, boolean least) {
     return least ? value.low() <= 0 : Double.isInfinite(value.high());
   }

@@ -77,8 +77,8 @@ public final class SloWing implements Wing {
   private static String rule(ObjectiveRule rule) {
     String limits = switch (rule.judgedBy()) {
       case MEAN -> "An objective is met or broken if the 95 % interval of the mean lies on one side"
-          + " of the limit. It is also broken if each of three or more runs exceeds the limit.";
-      case RUNS -> "An absolute limit is broken if one run exceeds it. A factor of the baseline is"
+          + " of the limit. It is also broken if each of three or more runs misses the limit.";
+      case RUNS -> "An absolute limit is broken if one run misses it. A factor of the baseline is"
           + " met or broken if its 95 % interval lies on one side of it.";
     };
     return limits + switch (rule.undecided()) {
@@ -87,12 +87,12 @@ public final class SloWing implements Wing {
     };
   }
 
-  /** Returns how many runs exceed a limit, and why it is undecided. */
+  /** Returns how many runs miss a limit, and why it is undecided. */
   private static String remark(SloFinding found) {
     String share = found.beyond()
         .filter(beyond -> beyond.runs() > 1)
         .map(beyond -> beyond.beyond() + " of " + Quantity.of(beyond.runs(), "run")
-            + (beyond.beyond() == 1 ? " exceeds" : " exceed") + " it (95 %: "
+            + (beyond.beyond() == 1 ? " misses" : " miss") + " it (95 %: "
             + Quantity.percent(beyond.low()) + " to " + Quantity.percent(beyond.high())
             + " of all runs)")
         .orElse("");

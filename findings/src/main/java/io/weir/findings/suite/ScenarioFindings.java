@@ -23,7 +23,8 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    *
    * @param folder its result folder, below that of the suite
    * @param verdict the worst of its runs, those that did not take place included
-   * @param breaksObjective whether a system breaks one of its objectives
+   * @param failsObjective whether a system breaks an objective, or leaves one undecided that must
+   * not be
    * @param statuses how many of its planned runs ended how
    * @param verdicts how many have which verdict
    * @param answer what follows, in a sentence or two
@@ -34,7 +35,7 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    * @param environment the machine and the tools
    * @param published published figures next to the measured ones, where it names any
    */
-  public record Outcome(String folder, Verdict verdict, boolean breaksObjective,
+  public record Outcome(String folder, Verdict verdict, boolean failsObjective,
       Map<RunStatus, Long> statuses,
       Map<Verdict, Long> verdicts, List<String> answer, List<String> cautions,
       List<String> versions, Optional<Instant> started, Optional<Instant> ended,

@@ -28,12 +28,18 @@ record WarmUp(long firstNanos, long steadyNanos, Optional<Duration> steadyAfter)
    */
   private static final double NEAR = 1.25;
 
-  /** Returns the warm-up of a run; empty if it had none, or if nothing was measured after it. */
-  static Optional<WarmUp> of(Timeline timeline) {
-    if (timeline.warmUpPublish().isEmpty() || timeline.publish().isEmpty()) {
+  /**
+   * Returns the warm-up of a run; empty if it had none, or if nothing was measured after it.
+   *
+   * @param length how long it was; the timeline has the cut start of the measure phase, too
+   */
+  static Optional<WarmUp> of(Timeline timeline, Duration length) {
+    double end = length.toMillis() / 1e3;
+    List<LatencyPoint> before =
+        timeline.warmUpPublish().stream().filter(point -> point.seconds() < end).toList();
+    if (before.isEmpty() || timeline.publish().isEmpty()) {
       return Optional.empty();
     }
-    List<LatencyPoint> before = timeline.warmUpPublish();
     double begin = before.getFirst().seconds() + FIRST_SECONDS;
     double first =
         median(before.stream().filter(point -> point.seconds() < begin).toList());

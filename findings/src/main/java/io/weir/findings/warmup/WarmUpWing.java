@@ -1,5 +1,6 @@
 package io.weir.findings.warmup;
 
+import io.weir.core.result.RunResult;
 import io.weir.core.result.Settled;
 import io.weir.core.unit.Durations;
 import io.weir.findings.doc.Block;
@@ -18,6 +19,7 @@ import io.weir.findings.model.Wing;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The warm-up of each run. */
@@ -33,7 +35,9 @@ public final class WarmUpWing implements Wing {
 
   @Override
   public void ofRun(RunReading run, Found found) {
-    WarmUp.of(run.timeline()).ifPresent(warmUp -> found.add(WarmUp.PART, warmUp));
+    Optional<Settled> settled = run.files().result().flatMap(RunResult::settled);
+    WarmUp.of(run.timeline(), Settled.warmUp(run.run().phases(), settled))
+        .ifPresent(warmUp -> found.add(WarmUp.PART, warmUp));
   }
 
   @Override

@@ -125,6 +125,20 @@ class FigureComparisonTest {
     assertThat(comparison.disturbed().orElseThrow().high()).isGreaterThan(comparison.high());
   }
 
+  @Test
+  void barsThatReachBothValuesOpenTheIntervalWithDisturbances() {
+    List<RunFindings> baseline = new ArrayList<>(runs(10, 10.2, 10.1));
+    List<RunFindings> contender = new ArrayList<>(runs(5.1, 5, 4.9));
+    baseline.set(1, disturbed(2, 10.2, 10.2, 1));
+    contender.set(1, disturbed(2, 5, 5, 1));
+
+    Comparison comparison = compare(baseline, contender);
+    assertThat(comparison.outcome()).isEqualTo(Outcome.LOWER);
+    assertThat(comparison.disturbed())
+        .contains(new Comparison.Disturbed(0, Double.POSITIVE_INFINITY));
+    assertThat(comparison.widened()).isTrue();
+  }
+
   private static RunFindings disturbed(int repetition, double millis, double below,
       double above) {
     ErrorBar bar = new ErrorBar(List.of(new ErrorBar.Part(GateId.STEAL, Math.round(below * 1e6),

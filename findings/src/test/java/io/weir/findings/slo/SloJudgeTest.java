@@ -112,7 +112,7 @@ class SloJudgeTest {
   }
 
   @Test
-  void aLimitThatEachRunExceedsIsBrokenHoweverFarTheRunsLieApart() {
+  void aLimitThatEachRunMissesIsBrokenHoweverFarTheRunsLieApart() {
     runs("old", 12, 19, 25);
 
     SloFinding finding = judge("end-to-end p99", "< 10ms").getFirst();
@@ -120,7 +120,7 @@ class SloJudgeTest {
     assertThat(finding.outcome()).isEqualTo(Outcome.BROKEN);
     assertThat(finding.measured().orElseThrow().low().orElseThrow()).isLessThan(10e6);
     assertThat(finding.beyond()).contains(new RunShare(3, 3));
-    assertThat(finding.reason()).isEqualTo("each run exceeds it");
+    assertThat(finding.reason()).isEqualTo("each run misses it");
   }
 
   @Test
@@ -140,6 +140,17 @@ class SloJudgeTest {
         .satisfies(finding -> assertThat(finding.beyond()).contains(new RunShare(1, 4)));
     assertThat(judge("end-to-end p99", "< 10.2ms", Basis.RUNS)).singleElement()
         .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.MET));
+  }
+
+  @Test
+  void aRunWithoutAValidValueLeavesALimitOfEachRunUndecided() {
+    runs("old", 9, 9.2);
+    add("old", 3, 9.1, Assessment.of(List.of(new Reason(GateId.CLOCK, Verdict.INVALID,
+        "the clock went back", "mend it", List.of(P99)))));
+
+    assertThat(judge("end-to-end p99", "< 10ms", Basis.RUNS)).singleElement()
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED))
+        .satisfies(finding -> assertThat(finding.reason()).startsWith("1 of 3 runs"));
   }
 
   @Test

@@ -40,6 +40,15 @@ class WarmUpTest {
   }
 
   @Test
+  void theCutStartOfTheMeasurePhaseIsNoWarmUp() {
+    IntToLongFunction slow = second -> second < 34 ? 20_000_000 : 1_000_000;
+    Timeline cut = new Timeline(1, List.of(), points(34, END, slow), List.of(),
+        points(0, 34, slow), List.of());
+
+    assertThat(WarmUp.of(cut, Duration.ofSeconds(WARM_UP)).orElseThrow().steadyAfter()).isEmpty();
+  }
+
+  @Test
   void oneSlowSecondDoesNotCount() {
     assertThat(of(second -> second == 25 ? 20_000_000 : 1_000_000).steadyAfter())
         .contains(Duration.ZERO);
@@ -47,12 +56,12 @@ class WarmUpTest {
 
   @Test
   void aRunWithoutWarmUpHasNone() {
-    assertThat(WarmUp.of(Timeline.EMPTY)).isEmpty();
+    assertThat(WarmUp.of(Timeline.EMPTY, Duration.ofSeconds(WARM_UP))).isEmpty();
   }
 
   private static WarmUp of(IntToLongFunction p50) {
     return WarmUp.of(new Timeline(1, List.of(), points(WARM_UP, END, p50), List.of(),
-        points(0, WARM_UP, p50), List.of())).orElseThrow();
+        points(0, WARM_UP, p50), List.of()), Duration.ofSeconds(WARM_UP)).orElseThrow();
   }
 
   private static List<LatencyPoint> points(int from, int to, IntToLongFunction p50) {

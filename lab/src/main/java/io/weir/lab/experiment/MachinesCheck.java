@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Some runs that fit their machines, of whatever kind these are.
+ * Runs that fit their machines.
  *
  * @param spaces the disk space of each run, for cautions
  * @param spun the processors that pacing keeps busy, for a caution
@@ -25,7 +25,7 @@ public record MachinesCheck(List<RunSpace> spaces, BusySpinCheck spun) {
   }
 
   /**
-   * Looks whether some runs fit their machines, before anything is started.
+   * Returns the check of some runs that fit their machines, before anything is started.
    *
    * @param launchers the launcher of each broker kind
    * @param data the folder for the data of systems

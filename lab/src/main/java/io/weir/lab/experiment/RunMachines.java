@@ -29,8 +29,7 @@ import java.util.Optional;
 
 /**
  * The machines of one run, from before its first process until after its last one: this one, others
- * that weir reaches, those of a cluster that exists, or emulated ones. A run sees no other trace of
- * their kind. Used by the run's thread.
+ * that weir reaches, those of a cluster that exists, or emulated ones. Used by the run's thread.
  */
 final class RunMachines implements AutoCloseable {
   private final ExperimentSetup setup;
@@ -58,7 +57,7 @@ final class RunMachines implements AutoCloseable {
       return new RunMachines(setup, run, emulation, run.phases().stopIdleSystems()
           ? Optional.of(StandingTime.prepare(setup.work()))
           : Optional.empty());
-    } catch (ProvisionException e) {
+    } catch (ProvisionException | RuntimeException | Error e) {
       emulation.close();
       throw e;
     }
@@ -155,7 +154,10 @@ final class RunMachines implements AutoCloseable {
   /** All processes must have ended. */
   @Override
   public void close() {
-    standing.ifPresent(StandingTime::close);
-    emulation.close();
+    try {
+      standing.ifPresent(StandingTime::close);
+    } finally {
+      emulation.close();
+    }
   }
 }

@@ -60,7 +60,7 @@ final class TrialWatch implements AutoCloseable {
         machines.time(), trial.seed(), folder.faults(number), events::faulted, events::notice));
   }
 
-  /** Returns what follows the trial, in order: users see a step when all has been done in it. */
+  /** Returns the listeners of the trial, in order; the one that shows events comes last. */
   List<TrialListener> listeners() {
     return Stream.concat(fault.stream(), Stream.of(use, emulation, events)).toList();
   }

@@ -27,8 +27,8 @@ import java.util.function.Predicate;
 
 /**
  * Injects a fault within a trial's measure phase, on its own thread, and logs each step and the
- * data for judging the recovery. The trial may end before a fault does; a
- * paused process is resumed then.
+ * data for judging the recovery. The trial may end before a fault does; a paused process is resumed
+ * then.
  */
 public final class FaultDrill implements TrialListener, AutoCloseable {
   /** More than it takes to end a process that resists. */

@@ -9,9 +9,8 @@ import io.weir.core.result.WorkerLoss;
 import java.time.Duration;
 
 /**
- * Follows a trial as it goes. Called on the trial's thread; returns quickly. Ignores what it does
- * not
- * override.
+ * Follows a trial as it goes. Called on the trial's thread; returns quickly. Methods that are not
+ * overridden ignore their event.
  */
 public interface TrialListener {
   /** The current step of a worker before it is prepared, human-readable. */
