@@ -1,9 +1,8 @@
 package io.weir.core.scenario;
 
 /**
- * The copies that an acknowledgement waits for. It may guarantee fewer. Then a system waits for
- * more
- * copies than it promises, and its slowest replica determines the latency.
+ * The copies that an acknowledgement waits for. It may guarantee fewer of them, and the latency is
+ * then that of the slowest replica.
  */
 public enum WaitSet {
   /** One copy only: the leader's, or that of the only node. */

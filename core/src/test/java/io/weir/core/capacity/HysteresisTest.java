@@ -7,9 +7,8 @@ import static io.weir.core.capacity.TrialPurpose.PROBE;
 import static io.weir.core.capacity.TrialPurpose.SOAK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.sample.SearchedTrialBuilder;
+import io.weir.core.sample.SampleTrials;
 import io.weir.core.unit.Rate;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,21 +21,10 @@ class HysteresisTest {
   private final List<SearchedTrial> trials = new ArrayList<>();
 
   private void trial(TrialPurpose purpose, double rate, TrialClass found, double share) {
-    trials.add(SearchedTrialBuilder.builder()
+    trials.add(SampleTrials.trial(purpose, new Rate(rate), found)
         .number(trials.size())
-        .purpose(purpose)
-        .rate(new Rate(rate))
-        .measure(Duration.ofSeconds(4))
-        .last(false)
-        .trialClass(Optional.of(found))
-        .basis(TrialBasis.MEASURED)
-        .reason("")
         .achieved(share * rate)
         .late(OptionalDouble.of(share * rate))
-        .oldestNanos(0)
-        .took(Duration.ofSeconds(9))
-        .phases(List.of())
-        .drained(true)
         .build());
   }
 

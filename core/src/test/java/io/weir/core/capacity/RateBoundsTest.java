@@ -6,6 +6,7 @@ import static io.weir.core.capacity.TrialClass.SUSTAINED;
 import static io.weir.core.capacity.TrialClass.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.sample.SampleTrials;
 import io.weir.core.sample.SearchedTrialBuilder;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -23,21 +24,8 @@ class RateBoundsTest {
   }
 
   private void trial(double rate, TrialClass found, TrialPurpose purpose) {
-    trials.add(SearchedTrialBuilder.builder()
+    trials.add(SampleTrials.trial(purpose, new Rate(rate), found)
         .number(trials.size())
-        .purpose(purpose)
-        .rate(new Rate(rate))
-        .measure(Duration.ofSeconds(4))
-        .last(false)
-        .trialClass(Optional.of(found))
-        .basis(TrialBasis.MEASURED)
-        .reason("")
-        .achieved(rate)
-        .late(OptionalDouble.of(rate))
-        .oldestNanos(0)
-        .took(Duration.ofSeconds(9))
-        .phases(List.of())
-        .drained(true)
         .build());
   }
 

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Warns of confirmed differences that two identical systems also reach by chance on this host. The
- * noise of
- * a host was measured with one broker kind, load and length, so it decides nothing about others.
+ * Warns of confirmed differences that two identical systems also reach by chance on this host. Its
+ * noise was measured with one broker kind, load and length, so it decides nothing about others.
  *
  * @param comparisons those of one variant
  */

@@ -392,14 +392,14 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       }
       cells.add(Cell.of(known.map(SummaryTable::median).orElse(Quantity.NONE)));
       cells.add(beside(known.map(SystemFigure::verdict).orElse(Verdict.VALID),
-          known.map(SummaryTable::range).orElse("")));
+          Text.of(known.map(SummaryTable::range).orElse(""))));
     }
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
       cells.add(Cell.of(comparison.map(FactorText::outcome).orElse("")));
-      cells.add(Cell.of(FigureText.chip(comparison.map(SummaryTable::doubt).orElse(Verdict.VALID))
-          .plus(comparison.map(SummaryTable::detail).orElse(""))
-          .plus(Tone.FAINT, comparison.map(SummaryTable::disturbed).orElse(""))));
+      cells.add(beside(comparison.map(SummaryTable::doubt).orElse(Verdict.VALID),
+          Text.of(comparison.map(SummaryTable::detail).orElse(""))
+              .plus(Tone.FAINT, comparison.map(SummaryTable::disturbed).orElse(""))));
     }
     return Row.of(Text.of(FigureText.label(figure)), cells);
   }
@@ -412,8 +412,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   /** Returns the remark next to a value, apart from it so that values stay aligned. */
-  private static Cell beside(Verdict verdict, String range) {
-    return Cell.of(FigureText.chip(verdict).plus(range));
+  private static Cell beside(Verdict verdict, Text remark) {
+    return Cell.of(FigureText.chip(verdict).plus(remark));
   }
 
   /** Returns all variants of a sweep in one table. */

@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
-import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.result.RunStatus;
-import io.weir.core.sample.SearchedTrialBuilder;
+import io.weir.core.sample.SampleTrials;
 import io.weir.core.unit.Rate;
 import io.weir.findings.sample.SampleFindings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -50,21 +48,10 @@ class CapacityAnswerTest {
   }
 
   private static SearchedTrial trial(double rate, TrialClass found, Duration measured) {
-    return SearchedTrialBuilder.builder()
+    return SampleTrials.trial(TrialPurpose.NARROW, new Rate(rate), found)
         .number(1)
-        .purpose(TrialPurpose.NARROW)
-        .rate(new Rate(rate))
         .measure(measured)
-        .last(false)
-        .trialClass(Optional.of(found))
-        .basis(TrialBasis.MEASURED)
-        .reason("")
-        .achieved(rate)
-        .late(OptionalDouble.of(rate))
-        .oldestNanos(0)
         .took(measured)
-        .phases(List.of())
-        .drained(true)
         .build();
   }
 }

@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
-import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
-import io.weir.core.sample.SearchedTrialBuilder;
+import io.weir.core.sample.SampleTrials;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Chart;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -26,23 +23,11 @@ class CapacityChartTest {
 
   private static SearchedTrial trial(double rate, TrialClass found, long millis) {
     OptionalLong p99 = OptionalLong.of(Duration.ofMillis(millis).toNanos());
-    return SearchedTrialBuilder.builder()
+    return SampleTrials.trial(TrialPurpose.PROBE, new Rate(rate), found)
         .number(1)
-        .purpose(TrialPurpose.PROBE)
-        .rate(new Rate(rate))
-        .measure(Duration.ofSeconds(4))
-        .last(false)
-        .trialClass(Optional.of(found))
-        .basis(TrialBasis.MEASURED)
-        .reason("")
-        .achieved(rate)
-        .late(OptionalDouble.of(rate))
         .publishP99Nanos(p99)
         .endToEndP99Nanos(p99)
-        .oldestNanos(0)
         .took(Duration.ofSeconds(8))
-        .phases(List.of())
-        .drained(true)
         .build();
   }
 

@@ -3,7 +3,6 @@ package io.weir.findings.sample;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
-import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.driver.ReadBack;
@@ -17,7 +16,7 @@ import io.weir.core.sample.LoadBuilder;
 import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.sample.PlannedRunBuilder;
 import io.weir.core.sample.RateSearchBuilder;
-import io.weir.core.sample.SearchedTrialBuilder;
+import io.weir.core.sample.SampleTrials;
 import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Backlog;
@@ -286,21 +285,9 @@ public final class SampleStudy {
   }
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {
-    return SearchedTrialBuilder.builder()
-        .number(0)
-        .purpose(TrialPurpose.NARROW)
-        .rate(rate)
+    return SampleTrials.trial(TrialPurpose.NARROW, rate, found)
         .measure(Duration.ofSeconds(10))
-        .last(false)
-        .trialClass(Optional.of(found))
-        .basis(TrialBasis.MEASURED)
-        .reason("")
-        .achieved(rate.perSecond())
-        .late(OptionalDouble.of(rate.perSecond()))
-        .oldestNanos(0)
         .took(Duration.ofSeconds(15))
-        .phases(List.of())
-        .drained(true)
         .build();
   }
 
