@@ -44,6 +44,11 @@ public sealed interface Amount {
         && Headline.statistics().contains(latency.statistic())).isPresent();
   }
 
+  /** Returns whether more of it is a faster system. */
+  default boolean isThroughput() {
+    return false;
+  }
+
   /** Returns its name. */
   String text();
 
@@ -181,6 +186,10 @@ public sealed interface Amount {
 
     @Override
     public Optional<String> missing(PlannedRun run) {
+      if (run.search().isPresent() && Dilations.isDilated(run)) {
+        return Optional.of("the bounds of a search are not extrapolated from dilated time; offer an"
+            + " intended overload instead");
+      }
       return run.search().isPresent() || run.intendsOverload()
           ? Optional.empty()
           : Optional.of("neither a search for the highest rate nor an intended overload");
@@ -192,6 +201,11 @@ public sealed interface Amount {
           : Assessment.of(List.of(new Reason(GateId.SEARCH_SOAK, Verdict.SUSPECT,
               "the rate was not held for longer than one trial",
               "give the search more time: raise workload.load.search.within", List.of())));
+    }
+
+    @Override
+    public boolean isThroughput() {
+      return true;
     }
 
     @Override
@@ -211,6 +225,11 @@ public sealed interface Amount {
     @Override
     public Optional<String> missing(PlannedRun run) {
       return noBacklog(run);
+    }
+
+    @Override
+    public boolean isThroughput() {
+      return true;
     }
 
     @Override

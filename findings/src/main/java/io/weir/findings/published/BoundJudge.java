@@ -18,15 +18,15 @@ record BoundJudge(Cells cells) {
   private ClaimPart judge(String asks, Predicate.Bound bound, Sample.Values values) {
     Interval interval = Interval.of(values);
     if (values.runs().stream().map(RunFindings::run).anyMatch(Dilations::isDilated)) {
-      return new ClaimPart(asks, ClaimFinding.ClaimOutcome.INCONCLUSIVE,
-          interval.text(Quantity::latency), Dilations.NOT_ABSOLUTE, true);
+      return Judgement.part(asks, ClaimFinding.ClaimOutcome.INCONCLUSIVE,
+          interval.text(Quantity::latency), Dilations.NOT_ABSOLUTE);
     }
     ClaimPart part = Judgement.ratio(asks, interval, bound.range(),
         Judgement.concerning(bound.doubt(), values));
     Optional<String> remark = part.outcome() == ClaimFinding.ClaimOutcome.CONTRADICTED
         ? Optional.of("an absolute value holds for machines and a load like these")
         : Optional.empty();
-    return new ClaimPart(asks, part.outcome(), interval.text(Quantity::latency),
+    return Judgement.part(asks, part.outcome(), interval.text(Quantity::latency),
         remark.orElse(part.reason()), part.asked());
   }
 

@@ -1,5 +1,6 @@
 package io.weir.findings.published;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The measurements, for lookup by a study's cells.
@@ -38,6 +40,12 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     Map<Map<String, String>, List<Ruling>> fairness = new LinkedHashMap<>();
     variants.forEach(variant -> fairness.put(variant.variant(), Ruling.of(variant)));
     return PlannedCells.of(runs.stream().map(RunFindings::run).toList(), Rulings.of(fairness));
+  }
+
+  /** Returns those of the runs that a condition holds for. */
+  Cells where(Predicate<PlannedRun> condition) {
+    return new Cells(runs.stream().filter(run -> condition.test(run.run())).toList(), variants,
+        thresholds);
   }
 
   /** Returns the planned runs of a cell, whether or not they took place. */
@@ -112,7 +120,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     return used.isEmpty()
         ? new Sample.None(
             quantity.text() + " of " + cell.text() + " " + spoilt.orElse("has no value"), true)
-        : new Sample.Values(used, planned.size() - used.size(), suspect);
+        : new Sample.Values(quantity, used, planned.size() - used.size(), suspect);
   }
 
   private static String fault(RunValue value) {

@@ -1,5 +1,6 @@
 package io.weir.findings.published;
 
+import io.weir.findings.published.ShapeRow.Measured;
 import java.util.List;
 import java.util.Optional;
 
@@ -59,9 +60,37 @@ public record ClaimFinding(String id, String claim, Optional<String> ownFigures,
    * @param measured the values; empty if there are none
    * @param reason why it is inconclusive or not reachable, or another remark; may be empty
    * @param asked whether the scenario measures it
+   * @param ratio the measured ratio, if it is one
+   * @param assumed what it assumes of emulated machines; absent for this machine as it is
    */
   public record ClaimPart(String asks, ClaimOutcome outcome, String measured, String reason,
-      boolean asked) {}
+      boolean asked, Optional<Measured> ratio, Optional<Assumed> assumed) {
+    ClaimPart with(Optional<Assumed> assumptions) {
+      return new ClaimPart(asks, outcome, measured, reason, asked, ratio, assumptions);
+    }
+  }
+
+  /**
+   * The assumptions of an outcome on emulated machines.
+   *
+   * @param text all of them in words
+   * @param cases the outcome on each machine
+   */
+  public record Assumed(String text, List<Case> cases) {
+    public Assumed {
+      cases = List.copyOf(cases);
+    }
+
+    /**
+     * The outcome on a machine.
+     *
+     * @param machine the properties that set it apart from the others; empty for a single one
+     * @param measured the values; empty if there are none
+     * @param ratio the measured ratio, if it is one
+     */
+    public record Case(String machine, ClaimOutcome outcome, String measured,
+        Optional<Measured> ratio) {}
+  }
 
   /** The outcome of a claim by measurement, from the best to the worst of a part for the whole. */
   public enum ClaimOutcome {

@@ -1,8 +1,10 @@
 package io.weir.findings.published;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.Emulation;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Terms;
@@ -18,7 +20,8 @@ import java.util.stream.Stream;
 
 /** The claims of the studies that weir knows. Stateless. */
 public final class Claims {
-  private static final List<Claim> ALL = ClaimFile.read();
+  private static final ClaimFile FILE = ClaimFile.read();
+  private static final List<Claim> ALL = FILE.all();
 
   private Claims() {}
 
@@ -52,13 +55,29 @@ public final class Claims {
       byTerms.put(reading.terms(), reading.predicates()
           .stream()
           .map(predicate -> plans.stream()
-              .map(plan -> new Reaching(plan, reading.terms()).of(predicate))
+              .map(plan -> reach(claim, predicate, reading.terms(), plan))
               .reduce(Reach::or)
               .orElseThrow())
           .reduce(Reach::and)
           .orElseThrow());
     }
     return new ClaimReach(claim.id(), byTerms);
+  }
+
+  /** Returns what a plan can decide: on emulated machines, as much as it can on each of them. */
+  private static Reach reach(Claim claim, Predicate predicate, Terms terms, PlannedCells plan) {
+    PlannedCells cells = plan.where(Assumptions.suiting(terms, plan.runs()));
+    List<PlannedRun> runs =
+        predicate.cells().stream().flatMap(cell -> cells.of(cell).stream()).toList();
+    List<Emulation> machines = EmulatedMachines.of(runs.stream());
+    return machines.stream()
+        .map(machine -> new Reaching(cells.where(run -> EmulatedMachines.isOn(run, machine)), terms)
+            .of(predicate))
+        .reduce(Reach::and)
+        .map(reach -> reach.any()
+            ? FILE.assumptions().barrier(machines, runs, terms, claim.built()).orElse(reach)
+            : reach)
+        .orElseGet(() -> new Reaching(cells, terms).of(predicate));
   }
 
   private static ClaimFinding judge(Claim claim, OwnFigures figures, Cells cells) {
@@ -70,16 +89,16 @@ public final class Claims {
         .reduce((one, other) -> one + "; " + other);
     return new ClaimFinding(claim.id(), claim.text(), own, claim.readings()
         .stream()
-        .map(reading -> judge(reading, own.isPresent(), cells))
+        .map(reading -> judge(claim, reading, own.isPresent(), cells))
         .toList());
   }
 
-  private static ClaimFinding.Reading judge(Reading reading, boolean selfContradicted,
-      Cells cells) {
-    Reaching reaching = new Reaching(cells.planned(), reading.terms());
+  private static ClaimFinding.Reading judge(Claim claim, Reading reading,
+      boolean selfContradicted, Cells cells) {
     List<ClaimPart> parts = reading.predicates()
         .stream()
-        .map(one -> within(reaching.of(one), judge(one, reading.terms(), cells)))
+        .map(one -> within(reach(claim, one, reading.terms(), cells.planned()),
+            judge(one, reading.terms(), cells)))
         .toList();
     ClaimOutcome measured =
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
@@ -93,10 +112,26 @@ public final class Claims {
     return reach.any()
         ? part
         : new ClaimPart(part.asks(), ClaimOutcome.NOT_REACHABLE, part.measured(), reach.why(),
-            reach.asked());
+            reach.asked(), part.ratio(), part.assumed());
   }
 
-  private static ClaimPart judge(Predicate predicate, Terms terms, Cells cells) {
+  /** Returns the judgement by all runs; on emulated machines, by those on each of them. */
+  private static ClaimPart judge(Predicate predicate, Terms terms, Cells all) {
+    Cells cells = all.where(Assumptions.suiting(terms, all.planned().runs()));
+    List<PlannedRun> runs = predicate.cells()
+        .stream()
+        .flatMap(cell -> cells.planned().of(cell).stream())
+        .toList();
+    List<Emulation> machines = EmulatedMachines.of(runs.stream());
+    return machines.isEmpty()
+        ? alone(predicate, terms, cells)
+        : Assumptions.together(machines, machines.stream()
+            .map(machine -> alone(predicate, terms,
+                cells.where(run -> EmulatedMachines.isOn(run, machine))))
+            .toList(), runs);
+  }
+
+  private static ClaimPart alone(Predicate predicate, Terms terms, Cells cells) {
     return switch (predicate) {
       case Predicate.Ratio ratio -> new RatioJudge(cells, terms).judge(ratio);
       case Predicate.RatioAtEachLoad ratio -> new LoadJudge(cells, terms).judge(ratio);
@@ -115,8 +150,10 @@ public final class Claims {
    * @param id the claim's short name
    * @param text its sentence
    * @param readings its meanings, one for each set of terms
+   * @param built why emulated machines make it true or false by construction, if they do
    */
-  record Claim(String study, String id, String text, List<Reading> readings) {
+  record Claim(String study, String id, String text, List<Reading> readings,
+      Optional<String> built) {
     Claim {
       readings = List.copyOf(readings);
       if (readings.isEmpty()) {
@@ -144,23 +181,27 @@ public final class Claims {
    * The claims of the studies, as {@code published/claims.json} has them.
    *
    * @param about what the file is
+   * @param assumptions what conclusions from emulated machines must hold over
    * @param claims the claims, study by study
    */
-  private record ClaimFile(String about, List<Entry> claims) {
-    private static final String FILE = "claims.json";
+  private record ClaimFile(String about, Assumptions assumptions, List<Entry> claims) {
+    private static final String NAME = "claims.json";
 
     ClaimFile {
       claims = List.copyOf(claims);
     }
 
-    /** Returns the claims. */
-    static List<Claim> read() {
-      try (InputStream in = ClaimFile.class.getResourceAsStream(FILE)) {
-        ClaimFile file = Json.reader(ClaimFile.class).readValue(in);
-        return file.claims().stream().map(Entry::toClaim).toList();
+    static ClaimFile read() {
+      try (InputStream in = ClaimFile.class.getResourceAsStream(NAME)) {
+        return Json.reader(ClaimFile.class).readValue(in);
       } catch (IOException e) {
-        throw new UncheckedIOException(FILE + " can't be read", e);
+        throw new UncheckedIOException(NAME + " can't be read", e);
       }
+    }
+
+    /** Returns the claims. */
+    List<Claim> all() {
+      return claims.stream().map(Entry::toClaim).toList();
     }
   }
 
@@ -169,18 +210,19 @@ public final class Claims {
    *
    * @param claim its sentence
    * @param note why it is read as it is
+   * @param built why emulated machines make it true or false by construction; absent if they do not
    * @param equal what must hold at equal promises; absent if the claim is about unequal ones
    * @param studied what must hold in the study's own set-up; absent if that is equal
    */
   private record Entry(String study, String id, String claim, Optional<String> note,
-      Optional<List<Part>> equal, Optional<Studied> studied) {
+      Optional<String> built, Optional<List<Part>> equal, Optional<Studied> studied) {
     private Claim toClaim() {
       List<Reading> readings = new ArrayList<>();
       studied.ifPresent(one -> readings.add(new Reading(Terms.AS_STUDIED, one.unequal(),
           Part.predicates(one.parts()))));
       equal.ifPresent(
           parts -> readings.add(new Reading(Terms.EQUAL, "", Part.predicates(parts))));
-      return new Claim(study, id, claim, readings);
+      return new Claim(study, id, claim, readings, built);
     }
   }
 

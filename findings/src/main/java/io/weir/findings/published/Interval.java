@@ -2,33 +2,52 @@ package io.weir.findings.published;
 
 import io.weir.findings.comparison.BlockEstimate;
 import io.weir.findings.comparison.BlockRatios;
+import io.weir.findings.published.ShapeRow.Measured;
+import io.weir.findings.text.Names;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /**
  * By what factor one sample differs from another, paired within repetitions. The bounds of each run
  * widen the interval, and a one-sided bound leaves an end open. Runs that took turns are paired
- * within rounds.
+ * within rounds. Values of dilated time are extrapolated to none, if two dilations have
+ * repetitions.
  *
  * @param ratio the ratio with its 95 % interval
  * @param inTurns whether it rests on rounds, which its repetitions are then
+ * @param dilations those that it is extrapolated from; empty if it is not
  * @param suspect whether one of the values has low confidence
  */
-public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
+public record Interval(BlockEstimate ratio, boolean inTurns, List<Integer> dilations,
+    boolean suspect) {
+  public Interval {
+    dilations = List.copyOf(dilations);
+  }
+
   /** Returns the factor from one sample to another. */
   public static Interval of(Sample.Values over, Sample.Values under) {
     boolean suspect = over.suspect() || under.suspect();
-    return BlockEstimate
-        .ofRounds(over.inTurnsWith(under), under.inTurnsWith(over), over.runs().stream())
-        .map(rounds -> new Interval(rounds, true, suspect))
+    return Extrapolation.ratio(over, under)
+        .map(host -> new Interval(host, false, List.copyOf(over.dilations()), suspect))
+        .or(() -> BlockEstimate
+            .ofRounds(over.inTurnsWith(under), under.inTurnsWith(over), over.runs().stream())
+            .map(rounds -> new Interval(rounds, true, List.of(), suspect)))
         .orElseGet(() -> new Interval(
-            BlockEstimate.of(BlockRatios.of(over.values(), under.values())), false, suspect));
+            BlockEstimate.of(BlockRatios.of(over.values(), under.values())), false, List.of(),
+            suspect));
   }
 
   /** Returns a sample by itself. */
   static Interval of(Sample.Values values) {
     return new Interval(BlockEstimate.of(BlockRatios.of(values.values())), false,
-        values.suspect());
+        List.of(), values.suspect());
+  }
+
+  /** Returns it as a part of findings. */
+  Measured measured() {
+    return new Measured(ratio.ratio(), ratio.low(), ratio.high(), ratio.repetitions(), inTurns,
+        suspect);
   }
 
   double low() {
@@ -66,6 +85,10 @@ public record Interval(BlockEstimate ratio, boolean inTurns, boolean suspect) {
           : unit.apply(low()) + " to " + unit.apply(high()).replace("× ", "");
     }
     return range + " (" + (enough() ? "95 %, " : "") + repetitions(ratio.repetitions(), inTurns)
+        + (dilations.isEmpty()
+            ? ""
+            : " at dilations " + Names.list(dilations.stream().map(String::valueOf).toList())
+                + ", extrapolated to none")
         + (suspect ? ", including values of low confidence" : "") + ")";
   }
 

@@ -17,15 +17,26 @@ public final class Judgement {
   private Judgement() {}
 
   static ClaimPart untold(String asks, Sample.None none) {
-    return new ClaimPart(asks, ClaimOutcome.INCONCLUSIVE, "", none.reason(), none.asked());
+    return part(asks, ClaimOutcome.INCONCLUSIVE, "", none.reason(), none.asked());
   }
 
   static ClaimPart untold(String asks, Interval interval, String reason) {
-    return new ClaimPart(asks, ClaimOutcome.INCONCLUSIVE, interval.text(), reason, true);
+    return part(asks, ClaimOutcome.INCONCLUSIVE, interval, reason);
   }
 
   static ClaimPart part(String asks, ClaimOutcome outcome, String measured, String reason) {
-    return new ClaimPart(asks, outcome, measured, reason, true);
+    return part(asks, outcome, measured, reason, true);
+  }
+
+  static ClaimPart part(String asks, ClaimOutcome outcome, String measured, String reason,
+      boolean asked) {
+    return new ClaimPart(asks, outcome, measured, reason, asked, Optional.empty(),
+        Optional.empty());
+  }
+
+  static ClaimPart part(String asks, ClaimOutcome outcome, Interval interval, String reason) {
+    return new ClaimPart(asks, outcome, interval.text(), reason, true,
+        Optional.of(interval.measured()), Optional.empty());
   }
 
   /** Returns the joint judgement of several that must all hold: that of the decisive one. */
@@ -34,7 +45,7 @@ public final class Judgement {
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
     ClaimPart judged =
         parts.stream().filter(part -> part.outcome() == outcome).findFirst().orElseThrow();
-    return new ClaimPart(asks, outcome, judged.measured(), judged.reason(),
+    return part(asks, outcome, judged.measured(), judged.reason(),
         parts.stream().anyMatch(ClaimPart::asked));
   }
 
@@ -53,7 +64,7 @@ public final class Judgement {
         ? part(asks, ClaimOutcome.INCONCLUSIVE, measured,
             "it is reversed in only one of " + parts.size()
                 + " places, which chance can cause as well")
-        : new ClaimPart(asks, strict.outcome(), measured, strict.reason(), strict.asked());
+        : part(asks, strict.outcome(), measured, strict.reason(), strict.asked());
   }
 
   /**
@@ -76,7 +87,7 @@ public final class Judgement {
         return untold(asks, interval, doubt.shared().text() + ": " + effect(doubt.bias()));
       }
     }
-    return part(asks, plain, interval.text(), doubts.isEmpty()
+    return part(asks, plain, interval, doubts.isEmpty()
         ? ""
         : doubts.getFirst().shared().text() + "; that works against this outcome, which holds"
             + " anyway");
@@ -87,6 +98,10 @@ public final class Judgement {
     if (interval.low() == 0 || Double.isInfinite(interval.high())) {
       return "only one side of a value is known, and that does not decide it; a longer search or"
           + " more messages would";
+    }
+    if (!interval.dilations().isEmpty()) {
+      return "the interval includes the bound; more repetitions, or dilations further apart, narrow"
+          + " it";
     }
     OptionalInt most = OptionalInt.of(0);
     for (double bound : new double[] {range.low(), range.high()}) {

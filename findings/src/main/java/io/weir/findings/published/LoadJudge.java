@@ -65,7 +65,8 @@ record LoadJudge(Cells cells, Terms terms) {
   }
 
   private static ClaimPart asking(String asks, ClaimPart part) {
-    return new ClaimPart(asks, part.outcome(), part.measured(), part.reason(), part.asked());
+    return new ClaimPart(asks, part.outcome(), part.measured(), part.reason(), part.asked(),
+        part.ratio(), part.assumed());
   }
 
   ClaimPart judge(Predicate.LowestAtLowLoad lowest) {

@@ -3,7 +3,6 @@ package io.weir.findings.published;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -21,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The runs of a plan, for lookup by a study's cells, before anything runs.
@@ -52,6 +52,11 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
         .map(Holding::ruling)
         .filter(ruling -> systems.contains(ruling.one()) && systems.contains(ruling.other()))
         .findFirst();
+  }
+
+  /** Returns those of the runs that a condition holds for. */
+  PlannedCells where(Predicate<PlannedRun> condition) {
+    return new PlannedCells(runs.stream().filter(condition).toList(), guarantees, rulings);
   }
 
   /** Returns the runs of a cell. */
@@ -109,7 +114,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
     return runs.stream()
         .filter(run -> quantity.missing(run).isEmpty())
         .map(run -> List.of(run.system(), run.client(), run.workload(), run.phases(),
-            machine(run)))
+            EmulatedMachines.noticed(run)))
         .distinct()
         .count() <= 1;
   }
@@ -135,11 +140,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   private static List<Object> butForRate(PlannedRun run) {
     Rate any = new Rate(1);
     return List.of(run.system(), run.client(), run.phases(),
-        run.workload().with(run.workload().load().withRate(any)), machine(run));
-  }
-
-  /** Returns the machine that it imitates. Several dilations of one machine are to agree. */
-  private static Emulation machine(PlannedRun run) {
-    return run.emulated().with(1);
+        run.workload().with(run.workload().load().withRate(any)),
+        EmulatedMachines.noticed(run));
   }
 }

@@ -23,6 +23,23 @@ sealed interface Predicate {
   /** Returns the measured quantity. */
   Amount quantity();
 
+  /** Returns the cells that it is about. */
+  default List<Cell> cells() {
+    return switch (this) {
+      case Ratio it -> List.of(it.over, it.under);
+      case RatioAtEachLoad it -> List.of(it.over, it.under);
+      case Change it -> List.of(it.of);
+      case Trend it -> List.of(it.of);
+      case Bound it -> List.of(it.of);
+      case LowestAtLowLoad it -> joined(it.of, it.others);
+      case DegradesFirst it -> joined(it.of, it.others);
+    };
+  }
+
+  private static List<Cell> joined(Cell one, List<Cell> others) {
+    return Stream.concat(Stream.of(one), others.stream()).toList();
+  }
+
   /** Returns the same at a place, which each of its cells takes over. */
   default Predicate at(Map<Axis, String> place) {
     return switch (this) {
@@ -130,11 +147,6 @@ sealed interface Predicate {
       implements Predicate {
     public DegradesFirst {
       others = List.copyOf(others);
-    }
-
-    /** Returns the system and the others. */
-    List<Cell> cells() {
-      return Stream.concat(Stream.of(of), others.stream()).toList();
     }
   }
 }

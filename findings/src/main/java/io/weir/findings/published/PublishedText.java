@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Published figures and claims in words. Stateless. */
 public final class PublishedText {
@@ -102,6 +103,14 @@ public final class PublishedText {
   public static String because(ClaimPart part) {
     String measured = part.measured().isEmpty() ? "" : " – " + part.measured();
     return measured + (part.reason().isEmpty() ? "" : "; " + part.reason());
+  }
+
+  /** Returns what parts assume of emulated machines, each set of assumptions once. */
+  public static List<String> assumptions(Stream<ClaimPart> parts) {
+    return parts.flatMap(part -> part.assumed().stream())
+        .map(assumed -> "Assumed: " + assumed.text() + ".")
+        .distinct()
+        .toList();
   }
 
   /** Returns a published ratio, as {@code × 1.36}. */

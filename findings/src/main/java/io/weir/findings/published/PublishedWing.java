@@ -2,7 +2,9 @@ package io.weir.findings.published;
 
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
+import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Table;
@@ -19,15 +21,18 @@ import io.weir.findings.model.Palette;
 import io.weir.findings.model.Part;
 import io.weir.findings.model.WholeReading;
 import io.weir.findings.model.Wing;
+import io.weir.findings.published.ClaimFinding.Assumed;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.published.ShapeRow.Kind;
+import io.weir.findings.published.ShapeRow.Measured;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.read.ResultReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** A study's published values next to the measured ones: its claims, then its ratios and trends. */
@@ -87,6 +92,8 @@ public final class PublishedWing implements Wing {
             .orElseGet(() -> PublishedText.decisive(reading)
                 .map(part -> part.asks() + PublishedText.because(part))
                 .orElse(""))));
+        PublishedText.assumptions(reading.parts().stream())
+            .forEach(text -> items.add(Item.under(text)));
       }
     }
     return new Bullets(
@@ -109,12 +116,49 @@ public final class PublishedWing implements Wing {
         .stream()
         .flatMap(claim -> claim.readings().stream().map(reading -> row(claim, reading)))
         .toList()).ifAny().ifPresent(blocks::add);
+    blocks.addAll(map(published));
     List<ClaimFinding> others = PublishedText.notAsked(published);
     if (!others.isEmpty()) {
       blocks.add(Block.fold("Claims that this scenario does not test",
           Block.bullets(others.stream().map(claim -> claim.claim() + reason(claim)).toList())));
     }
     return blocks;
+  }
+
+  /** Returns each claim over its assumptions: the ratio on each emulated machine. */
+  private static List<Block> map(PublishedFindings published) {
+    List<RatioChart.Row> rows = new ArrayList<>();
+    for (ClaimFinding claim : PublishedText.asked(published)) {
+      for (Reading reading : claim.readings()) {
+        for (ClaimPart part : reading.parts()) {
+          List<RatioChart.Row> cases = part.assumed()
+              .stream()
+              .flatMap(assumed -> assumed.cases().stream())
+              .flatMap(one -> one.ratio()
+                  .filter(Measured::hasInterval)
+                  .map(ratio -> row(one, ratio))
+                  .stream())
+              .toList();
+          if (cases.size() > 1) {
+            rows.add(
+                new RatioChart.Row.Title(Text.of(claim.claim()).plus(Tone.SMALL, part.asks())));
+            rows.addAll(cases);
+          }
+        }
+      }
+    }
+    return rows.isEmpty()
+        ? List.of()
+        : List.of(new Heading("Claims over their assumptions"),
+            new RatioChart("", "below 1", "above 1", rows,
+                "No study states these properties of its machines. An outcome that changes with"
+                    + " one of them is not decided."));
+  }
+
+  private static RatioChart.Row row(Assumed.Case one, Measured ratio) {
+    return new RatioChart.Row.Ratio(Text.of(one.machine()),
+        Optional.of(new RatioChart.Interval(ratio.ratio(), ratio.low(), ratio.high())), 0,
+        OptionalDouble.empty(), PublishedText.chip(one.outcome()), Optional.empty());
   }
 
   private static String reason(ClaimFinding claim) {
@@ -131,6 +175,8 @@ public final class PublishedWing implements Wing {
     reading.parts()
         .forEach(part -> lines.add(PublishedText.chip(part.outcome())
             .plus(" " + part.asks() + PublishedText.because(part))));
+    PublishedText.assumptions(reading.parts().stream())
+        .forEach(text -> lines.add(Text.of(Tone.FAINT, text)));
     return Row.of(
         Text.of(claim.claim())
             .plus(Tone.SMALL, PublishedText.terms(reading.terms(), reading.unequal())),

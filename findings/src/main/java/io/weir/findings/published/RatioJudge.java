@@ -9,26 +9,26 @@ record RatioJudge(Cells cells, Terms terms) {
   ClaimPart judge(Predicate.Ratio ratio) {
     String asks = ratio.quantity().text() + " of " + Cell.contrast(ratio.over(), ratio.under())
         + ": " + ratio.range().text();
-    return judge(asks, ratio.quantity(), cells.sample(ratio.over(), ratio.quantity()),
+    return judge(asks, cells.sample(ratio.over(), ratio.quantity()),
         cells.sample(ratio.under(), ratio.quantity()), ratio.range(), ratio.doubt());
   }
 
   ClaimPart judge(Predicate.Change change) {
     String asks = change.quantity().text() + " of " + change.of().text() + " by "
         + change.before().text() + ": " + change.range().text();
-    return judge(asks, change.quantity(), cells.sample(change.of(), change.quantity()),
+    return judge(asks, cells.sample(change.of(), change.quantity()),
         cells.sample(change.of(), change.before()), change.range(), Optional.of(change.doubt()));
   }
 
-  private ClaimPart judge(String asks, Amount quantity, Sample over, Sample under, Range range,
+  private ClaimPart judge(String asks, Sample over, Sample under, Range range,
       Optional<Doubt> doubt) {
     if (over instanceof Sample.Values mine && under instanceof Sample.Values theirs) {
       Interval interval = Interval.of(mine, theirs);
-      Optional<String> objection = new Objections(cells, terms).to(mine, theirs);
-      return objection
+      return new Objections(cells, terms).to(mine, theirs)
+          .or(() -> Dilations.objection(mine, theirs))
           .map(reason -> Judgement.untold(asks, interval, reason))
-          .orElseGet(() -> Dilations.confirmed(Judgement.ratio(asks, interval, range,
-              Judgement.concerning(doubt, mine, theirs)), quantity, mine, theirs, range));
+          .orElseGet(() -> Judgement.ratio(asks, interval, range,
+              Judgement.concerning(doubt, mine, theirs)));
     }
     return missing(asks, over, under);
   }

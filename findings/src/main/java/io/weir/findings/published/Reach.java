@@ -27,6 +27,8 @@ public record Reach(boolean support, boolean contradiction, Barrier barrier,
     MIXED,
     /** There are too few repetitions. */
     FEW,
+    /** Emulated machines rest on assumptions that are too narrow. */
+    ASSUMED,
     /** The systems are not equal, or not those of a study. */
     UNEQUAL,
     /** Nodes share a resource. */

@@ -118,17 +118,13 @@ record Reaching(PlannedCells cells, Terms terms) {
       return few(repetitions, Cells.ENOUGH_RUNS);
     }
     List<Cell> compared = first.cells();
-    return fewDilations(compared.stream()
+    return Dilations.tooClose(compared.stream()
         .flatMap(cell -> cells.of(cell).stream())
-        .map(run -> run.emulated().dilation()))
+        .map(run -> run.emulated().dilation())
+        .collect(Collectors.toSet()))
+        .map(why -> Reach.none(Barrier.FEW, why))
         .or(() -> unlike(compared))
         .orElseGet(() -> doubted(compared, Range.below(1), MACHINE));
-  }
-
-  private static Optional<Reach> fewDilations(Stream<Integer> dilations) {
-    return Dilations.areTooFew(dilations.collect(Collectors.toSet()))
-        ? Optional.of(Reach.none(Barrier.FEW, Dilations.TOO_FEW))
-        : Optional.empty();
   }
 
   private Optional<Reach> mixed(List<Cell> several) {
@@ -150,7 +146,9 @@ record Reaching(PlannedCells cells, Terms terms) {
     if (blocks.size() < 2 && !takeTurns(wanted)) {
       return few(blocks.size(), 2);
     }
-    return fewDilations(blocks.stream().map(Sample.Block::dilation)).or(() -> unlike(compared))
+    return Dilations.objection(blocks)
+        .map(why -> Reach.none(Barrier.FEW, why))
+        .or(() -> unlike(compared))
         .orElseGet(() -> doubted(compared, range, doubt));
   }
 

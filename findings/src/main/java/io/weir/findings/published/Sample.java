@@ -18,11 +18,13 @@ public sealed interface Sample {
   /**
    * The values of the runs.
    *
+   * @param quantity the quantity
    * @param measured what each run that can be used shows of its value
    * @param left how many runs were left out
    * @param suspect whether one of the values has low confidence
    */
-  record Values(List<Measured> measured, int left, boolean suspect) implements Sample {
+  record Values(Amount quantity, List<Measured> measured, int left, boolean suspect)
+      implements Sample {
     public Values {
       measured = List.copyOf(measured);
       if (measured.isEmpty()) {
@@ -77,9 +79,19 @@ public sealed interface Sample {
 
     /** Returns the runs of one of the dilations. */
     Values at(int dilation) {
-      return new Values(measured.stream()
+      return new Values(quantity, measured.stream()
           .filter(one -> one.run().run().emulated().dilation() == dilation)
           .toList(), left, suspect);
+    }
+
+    /** Returns whether a larger value is a faster system. */
+    boolean isThroughput() {
+      return quantity.isThroughput();
+    }
+
+    /** Returns whether a value is only known to be at least something. */
+    boolean isOpenAbove() {
+      return measured.stream().anyMatch(one -> Double.isInfinite(one.bounds().high()));
     }
   }
 

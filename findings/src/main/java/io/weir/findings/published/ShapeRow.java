@@ -57,7 +57,12 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
    * @param suspect whether one of the values has low confidence
    */
   public record Measured(double ratio, double low, double high, int repetitions,
-      boolean inTurns, boolean suspect) {}
+      boolean inTurns, boolean suspect) {
+    /** Returns whether it has an interval around it. */
+    boolean hasInterval() {
+      return repetitions > 1 && low <= ratio && ratio <= high;
+    }
+  }
 
   /** How a measured ratio stands to a published one. */
   public enum Agreement {

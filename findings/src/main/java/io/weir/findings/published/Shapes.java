@@ -5,11 +5,9 @@ import io.weir.core.published.Axis;
 import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
-import io.weir.findings.comparison.BlockEstimate;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
-import io.weir.findings.published.ShapeRow.Measured;
 import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
@@ -125,10 +123,8 @@ public final class Shapes {
     Sample theirs = cells.sample(cell(under), quantity.get());
     if (mine instanceof Sample.Values above && theirs instanceof Sample.Values below) {
       Interval interval = Interval.of(above, below);
-      BlockEstimate found = interval.ratio();
       return new ShapeFigure(statistic, ratio,
-          Optional.of(new Measured(found.ratio(), found.low(), found.high(),
-              found.repetitions(), interval.inTurns(), interval.suspect())),
+          Optional.of(interval.measured()),
           agreement(ratio, interval), "");
     }
     String reason = mine instanceof Sample.None none

@@ -36,15 +36,16 @@ record TrendJudge(Cells cells) {
     Sample.Values first = line.getFirst();
     Sample.Values last = line.getLast();
     Interval ends = Interval.of(last, first);
+    Optional<String> objection = Dilations.objection(last, first);
+    if (objection.isPresent()) {
+      return Judgement.untold(asks, ends, objection.get());
+    }
     List<Doubt> doubts = Judgement.concerning(trend.doubt(), last, first);
     if (ends.enough() && within(ends)) {
-      return Dilations.confirmed(equal(asks, trend, ends, doubts), trend.quantity(), last,
-          first, Range.around(1 + cells.thresholds().margin()));
+      return equal(asks, trend, ends, doubts);
     }
     Range side = trend.rises() ? Range.above(1) : Range.below(1);
-    ClaimPart whole =
-        Dilations.confirmed(Judgement.ratio(asks, ends, side, doubts), trend.quantity(), last,
-            first, side);
+    ClaimPart whole = Judgement.ratio(asks, ends, side, doubts);
     return against(trend, line)
         .map(step -> Judgement.untold(asks, ends, "between two of the places it goes the other"
             + " way: " + step.text()))
@@ -62,7 +63,7 @@ record TrendJudge(Cells cells) {
         .findFirst()
         .map(doubt -> Judgement.untold(asks, ends, "both ends are equal within the margin, but "
             + doubt.shared().text() + ", and that may hide a change"))
-        .orElseGet(() -> Judgement.part(asks, ClaimOutcome.CONTRADICTED, ends.text(),
+        .orElseGet(() -> Judgement.part(asks, ClaimOutcome.CONTRADICTED, ends,
             "both ends are equal within the margin"));
   }
 
@@ -88,6 +89,7 @@ record TrendJudge(Cells cells) {
     String reason = part.reason().isEmpty() || gap.isEmpty()
         ? part.reason() + gap
         : part.reason() + "; " + gap;
-    return new ClaimPart(part.asks(), part.outcome(), part.measured(), reason, part.asked());
+    return new ClaimPart(part.asks(), part.outcome(), part.measured(), reason, part.asked(),
+        part.ratio(), part.assumed());
   }
 }

@@ -106,6 +106,10 @@ public final class SuiteDocument {
       lines.add(PublishedText.chip(part.outcome()).plus(" " + part.asks()));
       SuiteText.answers(part).forEach(answer -> lines.add(Text.of(Tone.FAINT, answer)));
     }
+    PublishedText.assumptions(claim.parts()
+        .stream()
+        .flatMap(part -> part.answers().stream())
+        .map(SuiteClaim.Answer::part)).forEach(text -> lines.add(Text.of(Tone.FAINT, text)));
     return Row.of(Text.of(claim.claim()).plus(Tone.SMALL, terms(claim)),
         List.of(Cell.of(PublishedText.chip(claim.outcome())), Cell.of(lines)));
   }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.EmulatedDisk;
 import io.weir.core.scenario.EmulatedHost;
 import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.HostType;
@@ -17,6 +18,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.sample.SampleStudy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -91,33 +93,51 @@ class CapacityClaimsTest {
     }
   }
 
-  private static Emulation hosts(int dilation) {
-    return new Emulation(dilation, HostType.I3EN_2XLARGE.disk(),
+  private static Emulation hosts(int dilation, long fsyncMicros) {
+    EmulatedDisk disk = HostType.I3EN_2XLARGE.disk().orElseThrow();
+    return new Emulation(dilation,
+        Optional.of(new EmulatedDisk(disk.write(), Duration.ofNanos(1_000 * fsyncMicros),
+            disk.dirtyLimit())),
         Optional.of(new EmulatedHost(8, Optional.empty())), Optional.empty());
   }
 
-  /** Both systems have a factor more in the second dilation, so their ratio is the same. */
+  /** Pulsar serves twice as much at the smaller dilation, and Kafka grows by a factor. */
   private static Reading emulated(double factor) {
     SampleStudy study = new SampleStudy().onThisMachine().producers(2);
     for (Durability durability : DURABILITIES) {
-      study.emulating(hosts(8))
-          .withPeak("pulsar", durability, 1, bounds(200, 204))
-          .withPeak("kafka", durability, 1, bounds(100, 102))
-          .emulating(hosts(12))
-          .withPeak("pulsar", durability, 1, bounds(200 * factor, 204 * factor))
-          .withPeak("kafka", durability, 1, bounds(100 * factor, 102 * factor));
+      for (long fsync : new long[] {50, 500}) {
+        study.emulating(hosts(4, fsync))
+            .withOverload("pulsar", durability, 1, 200, 200)
+            .withOverload("kafka", durability, 1, 100, 100)
+            .emulating(hosts(16, fsync))
+            .withOverload("pulsar", durability, 1, 200, 200)
+            .withOverload("kafka", durability, 1, 100 * factor, 100 * factor);
+      }
     }
     return claim("one-partition", study);
   }
 
+  /** A peak that grows with the dilation rests on processors that the host does not have. */
   @Test
-  void aPeakThatGrowsWithTheDilationDecidesNothing() {
-    assertThat(emulated(1.05).outcome()).isEqualTo(SUPPORTED);
+  void aPeakThatGrowsWithTheDilationIsLowerWithoutIt() {
+    assertThat(emulated(1).outcome()).isEqualTo(SUPPORTED);
 
-    assertThat(emulated(1.5).outcome()).isEqualTo(INCONCLUSIVE);
-    assertThat(emulated(1.5).parts()).extracting(ClaimPart::reason)
-        .allSatisfy(reason -> assertThat(reason)
-            .startsWith("the peak of pulsar grows with the dilation"));
+    assertThat(emulated(1.5).outcome()).isEqualTo(CONTRADICTED);
+    assertThat(emulated(1.5).parts()).extracting(ClaimPart::measured)
+        .allSatisfy(measured -> assertThat(measured).startsWith("× 4.67 to 4.67"));
+  }
+
+  @Test
+  void aSearchInDilatedTimeDecidesNothing() {
+    SampleStudy study = new SampleStudy().onThisMachine().producers(2);
+    for (int dilation : new int[] {4, 16}) {
+      study.emulating(hosts(dilation, 50))
+          .withPeak("pulsar", DURABILITIES.getFirst(), 1, bounds(200, 204))
+          .withPeak("kafka", DURABILITIES.getFirst(), 1, bounds(100, 102));
+    }
+
+    assertThat(claim("one-partition", study).parts()).extracting(ClaimPart::reason)
+        .anySatisfy(reason -> assertThat(reason).contains("bounds of a search"));
   }
 
   @Test

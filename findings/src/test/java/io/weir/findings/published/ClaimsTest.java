@@ -334,7 +334,7 @@ class ClaimsTest {
   void everyClaimHasAnIdOfItsOwnAndASentence() {
     assertThat(Claims.all().stream().map(claim -> claim.study() + "/" + claim.id()))
         .doesNotHaveDuplicates()
-        .hasSize(38);
+        .hasSize(40);
     assertThat(Claims.all()).extracting(Claim::text)
         .allSatisfy(
             sentence -> assertThat(sentence).matches("[A-Za-z0-9].+\\."));

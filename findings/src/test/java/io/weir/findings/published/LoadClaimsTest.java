@@ -109,7 +109,9 @@ class LoadClaimsTest {
     Reading claim = claim("rabbit-low-load", study);
 
     assertThat(claim.outcome()).isEqualTo(NOT_REACHABLE);
-    assertThat(claim.parts()).extracting(ClaimPart::reason).containsOnly(Dilations.TOO_FEW);
+    assertThat(claim.parts()).extracting(ClaimPart::reason)
+        .containsOnly(
+            "time was dilated by one factor only, and it takes two that are 4-fold apart");
   }
 
   @Test

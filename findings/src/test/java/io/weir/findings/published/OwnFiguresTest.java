@@ -65,7 +65,7 @@ class OwnFiguresTest {
   void aRepetitionOfTheStudysValuesSupportsItsClaims() throws IOException {
     assertThat(supported("kesque-2019-latency")).containsExactly("partitions-pulsar",
         "partitions-kafka", "kafka-one-partition", "tail-bounded", "flush-cheap-pulsar",
-        "flush-dear-kafka", "flush-pulsar-wins");
+        "flush-dear-kafka", "flush-kafka-end-to-end", "flush-pulsar-wins");
     assertThat(supported("streamnative-2020-throughput")).contains("partition-independent",
         "level-2", "level-1-kafka", "one-partition", "one-producer-kafka", "catch-up");
     assertThat(supported("streamnative-2020-latency")).containsExactly("subscriptions",

@@ -40,7 +40,7 @@ public class PublishedReportTest {
           new ClaimFinding("bound", "The sentence of bound.", Optional.of("p99 is 53 ms there"),
               List.of(new Reading(Terms.EQUAL, "", ClaimOutcome.SELF_CONTRADICTED, false,
                   List.of(new ClaimPart("asks of bound", ClaimOutcome.NOT_REACHABLE, "",
-                      "no run", false)))))));
+                      "no run", false, Optional.empty(), Optional.empty())))))));
 
   private static ShapeRow row(String partitions, ShapeFigure figure) {
     return new ShapeRow(Kind.SYSTEMS, "publish", "pulsar", "kafka", "partitions " + partitions, "",
@@ -49,7 +49,8 @@ public class PublishedReportTest {
 
   private static ClaimFinding claim(String id, ClaimOutcome outcome, boolean asked,
       String reason) {
-    ClaimPart part = new ClaimPart("asks of " + id, outcome, "× 0.70 to 0.90", reason, asked);
+    ClaimPart part = new ClaimPart("asks of " + id, outcome, "× 0.70 to 0.90", reason, asked,
+        Optional.empty(), Optional.empty());
     return new ClaimFinding(id, "The sentence of " + id + ".", Optional.empty(),
         List.of(new Reading(Terms.EQUAL, "", outcome, asked, List.of(part))));
   }

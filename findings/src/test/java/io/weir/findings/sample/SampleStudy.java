@@ -19,6 +19,7 @@ import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.sample.SampleTrials;
 import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.sample.WorkloadBuilder;
+import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.ClientPolicy;
@@ -78,6 +79,7 @@ public final class SampleStudy {
   private DataSize batch = ClientPolicy.DEFAULT.batchSize();
   private Emulation emulation = Emulation.NONE;
   private Optional<OverloadIntent> overload = Optional.empty();
+  private Optional<AppliedProfile> profile = Optional.empty();
   private boolean searching;
   private boolean returning;
 
@@ -143,6 +145,12 @@ public final class SampleStudy {
       runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED, figures,
           ReadBack.NOTHING));
     }
+    return this;
+  }
+
+  /** Gives the following runs the settings of a profile. */
+  public SampleStudy with(AppliedProfile settings) {
+    profile = Optional.of(settings);
     return this;
   }
 
@@ -357,6 +365,8 @@ public final class SampleStudy {
     variant.put("client.batch-size", batch.toString());
     if (emulation.applies()) {
       variant.put("emulate.dilation", Integer.toString(emulation.dilation()));
+      emulation.disk()
+          .ifPresent(disk -> variant.put("emulate.disk.fsync", disk.fsync().toString()));
     }
     int repetition = 1 + (int) runs.stream()
         .map(RunFindings::run)
@@ -376,6 +386,7 @@ public final class SampleStudy {
             ? Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
                 Optional.empty(), List.of()))
             : Optional.empty())
+        .profile(profile)
         .build();
     Workload workload = run.workload();
     Load load = searching

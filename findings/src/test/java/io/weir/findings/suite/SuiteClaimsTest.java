@@ -20,11 +20,13 @@ class SuiteClaimsTest {
   private static final ClaimPart PEAK = part("peak", ClaimOutcome.SUPPORTED);
 
   private static ClaimPart part(String asks, ClaimOutcome outcome) {
-    return new ClaimPart(asks, outcome, "× 2.00 to 3.00", "", true);
+    return new ClaimPart(asks, outcome, "× 2.00 to 3.00", "", true, Optional.empty(),
+        Optional.empty());
   }
 
   private static ClaimPart notAsked(String asks) {
-    return new ClaimPart(asks, ClaimOutcome.NOT_REACHABLE, "", "no run of it", false);
+    return new ClaimPart(asks, ClaimOutcome.NOT_REACHABLE, "", "no run of it", false,
+        Optional.empty(), Optional.empty());
   }
 
   private static ClaimFinding claim(Optional<String> own, ClaimPart... parts) {
@@ -87,7 +89,8 @@ class SuiteClaimsTest {
   @Test
   void aScenarioThatCannotReachAPartLeavesItToOthers() {
     ClaimPart unreachable =
-        new ClaimPart("publish", ClaimOutcome.NOT_REACHABLE, "", "one machine", true);
+        new ClaimPart("publish", ClaimOutcome.NOT_REACHABLE, "", "one machine", true,
+            Optional.empty(), Optional.empty());
 
     assertThat(only(scenario("one", unreachable), scenario("two", PUBLISH)).outcome())
         .isEqualTo(ClaimOutcome.SUPPORTED);

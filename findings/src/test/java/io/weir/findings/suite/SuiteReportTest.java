@@ -43,7 +43,8 @@ public class SuiteReportTest {
     Suite suite = new Suite(Suite.FORMAT, "any-2020", "0.1.0", BEGUN, Optional.of("laptop"),
         List.of("repeat=1"), List.of());
     ClaimPart part =
-        new ClaimPart("twice the peak", ClaimOutcome.CONTRADICTED, "× 0.70 to 0.90", "", true);
+        new ClaimPart("twice the peak", ClaimOutcome.CONTRADICTED, "× 0.70 to 0.90", "", true,
+            Optional.empty(), Optional.empty());
     return new SuiteFindings(suite, List.of(scenarios), List.of(
         new SuiteClaim("any-2020", "peak", "It is twice as fast.", Terms.AS_STUDIED,
             "one syncs", Optional.empty(), ClaimOutcome.CONTRADICTED,
