@@ -134,6 +134,7 @@ class WindowsIT {
 
   @Test
   @Tag("brokers")
+  @Tag("slow")
   void aSystemWhoseTimeStandsStillDoesNothingMeanwhile() throws IOException {
     assumeThat(PreloadedLibrary.isBuilt()).as("the library for dilated time").isTrue();
     assumeThat(Files.isExecutable(Path.of("/usr/bin/redis-server"))).as("Redis").isTrue();

@@ -36,6 +36,7 @@ class FailingSendsIT {
               loopback: { broker: loopback, buffer: 50, acknowledge-delay: constant 1ms, stall: 2s at 3s }
             workload: { message: { size: 100 B }, load: { rate: 1k/s, arrival: uniform } }
             phases: { warm-up: 1s, measure: 6s, drain: 5s }
+            worker: { heap: 128 MiB }
             """);
 
     LedgerCounts counts = evidence.measured();
@@ -65,6 +66,7 @@ class FailingSendsIT {
         client: { send-timeout: 1s }
         workload: { message: { size: 100 B }, load: { rate: 1k/s, arrival: uniform } }
         phases: { warm-up: 1s, measure: 7s, drain: 8s }
+        worker: { heap: 128 MiB }
         """);
 
     GroundTruth truth = evidence.result().truth().orElseThrow();
@@ -93,6 +95,7 @@ class FailingSendsIT {
             on-failure: { failed: 5% }
             workload: { message: { size: 100 B }, load: { rate: 10k/s } }
             phases: { warm-up: 0s, measure: 4s, drain: 5s }
+            worker: { heap: 128 MiB }
             """);
 
     assertThat(failures(evidence)).containsOnlyKeys("timeout", "disconnected", "buffer-full");
@@ -108,6 +111,7 @@ class FailingSendsIT {
           loopback: { broker: loopback, largest-message: 1 MiB }
         workload: { message: { size: 2 MiB }, load: { rate: 10/s } }
         phases: { warm-up: 0s, measure: 2m, drain: 5s }
+        worker: { heap: 128 MiB }
         """);
 
     assertThat(evidence.result().status()).isEqualTo(RunStatus.FAILED);
@@ -125,6 +129,7 @@ class FailingSendsIT {
         on-failure: { failed: 1% }
         workload: { message: { size: 100 B }, load: { rate: 10k/s } }
         phases: { warm-up: 0s, measure: 2m, drain: 5s }
+        worker: { heap: 128 MiB }
         """);
 
     assertThat(evidence.result().status()).isEqualTo(RunStatus.FAILED);
@@ -143,6 +148,7 @@ class FailingSendsIT {
         on-failure: { silence: 4s }
         workload: { message: { size: 100 B }, load: { rate: 1k/s } }
         phases: { warm-up: 0s, measure: 2m, drain: 5s }
+        worker: { heap: 128 MiB }
         """);
 
     assertThat(evidence.result().status()).isEqualTo(RunStatus.FAILED);

@@ -55,6 +55,7 @@ class LocalTlsIT {
         client: { batch-delay: 0s }
         workload: { partitions: 2, message: { size: 1 KB }, load: { rate: 200/s } }
         phases: { warm-up: 2s, settle: 0s, measure: 5s, drain: 15s }
+        worker: { heap: 128 MiB }
         repeat: 1
         """.formatted(system, storage);
     try (WeirRun weir = WeirRun.of(folder, scenario, "--data", folder.resolve("data").toString())) {

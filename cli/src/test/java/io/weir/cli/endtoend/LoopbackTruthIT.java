@@ -53,6 +53,7 @@ class LoopbackTruthIT {
                   message: { size: 100 B }
                   load: { rate: 10k/s }
                 phases: { warm-up: 2s, measure: 10s, drain: 10s }
+                worker: { heap: 128 MiB }
                 """);
     GroundTruth truth = evidence.result().truth().orElseThrow();
     LedgerCounts counts = evidence.measured();
@@ -89,6 +90,7 @@ class LoopbackTruthIT {
                   message: { size: 100 B }
                   load: { rate: 10k/s }
                 phases: { warm-up: 2s, measure: 12s, drain: 5s }
+                worker: { heap: 128 MiB }
                 """
                 .formatted(delay, delay));
     GroundTruth truth = evidence.result().truth().orElseThrow();
@@ -118,6 +120,7 @@ class LoopbackTruthIT {
                   message: { size: 100 B }
                   load: { rate: 1k/s, arrival: uniform }
                 phases: { warm-up: 1s, measure: 8s, drain: 5s }
+                worker: { heap: 128 MiB }
                 """);
 
     for (Metric metric : new Metric[] {Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE}) {
@@ -148,6 +151,7 @@ class LoopbackTruthIT {
                   message: { size: 100 B }
                   load: { rate: 1k/s, arrival: uniform }
                 phases: { warm-up: 4s, measure: 4s, drain: 5s }
+                worker: { heap: 128 MiB }
                 """);
 
     assertThat(evidence.measured().due()).isEqualTo(4_000);

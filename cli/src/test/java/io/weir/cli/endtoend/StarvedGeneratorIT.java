@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** A load generator that is kept from the CPU must find out, and say so. */
+@Tag("slow")
 @Isolated("measures times")
 class StarvedGeneratorIT {
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -64,7 +65,6 @@ class StarvedGeneratorIT {
   }
 
   @Test
-  @Tag("slow")
   void aCpuQuotaIsNoticed() throws IOException, InterruptedException {
     try (CpuQuota quota = CpuQuota.of(0.25)) {
       assumeThat(quota.inForce()).as("control groups that this test may make").isTrue();
@@ -84,7 +84,6 @@ class StarvedGeneratorIT {
    * hypervisor takes away may do it, so that this needs a quiet machine.
    */
   @Test
-  @Tag("slow")
   void aWorkerThatGetsItsCpuIsNotAccusedOfWaiting() throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO.formatted("100ms", "100ms", "1k/s"))) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);

@@ -47,6 +47,7 @@ class WorkloadIT {
           keys: { order: zipf, count: 100, exponent: 1.1 }
           load: { rate: 10k/s }
         phases: { warm-up: 1s, measure: 6s, drain: 10s }
+        worker: { heap: 128 MiB }
         """);
     GroundTruth truth = evidence.result().truth().orElseThrow();
     LedgerCounts counts = evidence.measured();
@@ -76,6 +77,7 @@ class WorkloadIT {
           keys: { order: round-robin, count: 7 }
           load: { rate: 2k/s }
         phases: { warm-up: 1s, measure: 3s, drain: 5s }
+        worker: { heap: 128 MiB }
         """);
 
     assertThat(evidence.measured().clean()).isTrue();
@@ -93,6 +95,7 @@ class WorkloadIT {
           message: { size: 500 B, content: file, file: sample.txt }
           load: { rate: 2k/s }
         phases: { warm-up: 0s, measure: 3s, drain: 5s }
+        worker: { heap: 128 MiB }
         """);
     ContentFile named = evidence.run().workload().message().file().orElseThrow();
 
@@ -111,6 +114,7 @@ class WorkloadIT {
           message: { size: 40 B, content: file, file: nowhere }
           keys: { order: zipf, count: 0 }
         phases: { measure: 3s }
+        worker: { heap: 128 MiB }
         """)) {
       assertThat(weir.exitCode(LIMIT)).isEqualTo(2);
       assertThat(weir.output()).contains("workload.keys.count: 0 is too small")
