@@ -16,6 +16,7 @@ import io.weir.cli.command.ReportCommand;
 import io.weir.cli.command.RunCommand;
 import io.weir.cli.command.ValidateCommand;
 import io.weir.cli.command.VerifyCommand;
+import io.weir.cli.command.VersionCommand;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.command.WorkerProcessCommand;
 import io.weir.cli.context.CliContext;
@@ -103,6 +104,7 @@ public final class Weir {
         .addSubcommand(new WorkerProcessCommand())
         .addSubcommand(new CoordinatorCommand(context))
         .addSubcommand(new CompletionCommand(context))
+        .addSubcommand(new VersionCommand())
         .addSubcommand(new HelpCommand())
         .setUsageHelpAutoWidth(true)
         .setUsageHelpWidth(WIDEST)

@@ -86,9 +86,8 @@ public final class WeirCommand implements Callable<Integer> {
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
-      String java =
-          System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
-      return new String[] {"weir " + Installation.version(), "on " + java};
+      return new String[] {"weir " + Installation.version(),
+          "on Java " + Runtime.version().feature() + ", " + System.getProperty("java.home")};
     }
   }
 }
