@@ -13,6 +13,7 @@ import io.weir.cli.command.PlanCommand;
 import io.weir.cli.command.ProveCommand;
 import io.weir.cli.command.QuickstartCommand;
 import io.weir.cli.command.ReportCommand;
+import io.weir.cli.command.ResultsCommand;
 import io.weir.cli.command.RunCommand;
 import io.weir.cli.command.ValidateCommand;
 import io.weir.cli.command.VerifyCommand;
@@ -96,6 +97,7 @@ public final class Weir {
         .addSubcommand(new ListCommand(context))
         .addSubcommand(BrokersCommand.commandLine(context))
         .addSubcommand(new DoctorCommand(context))
+        .addSubcommand(new ResultsCommand(context))
         .addSubcommand(new ReportCommand(context))
         .addSubcommand(new ExportCommand(context))
         .addSubcommand(new ProveCommand(context))

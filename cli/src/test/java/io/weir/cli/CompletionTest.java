@@ -51,7 +51,7 @@ class CompletionTest {
 
   @Test
   void bashCompletesCommandsOptionsAndNames() throws Exception {
-    assertThat(bash("weir", "r")).containsExactlyInAnyOrder("run", "report");
+    assertThat(bash("weir", "r")).containsExactlyInAnyOrder("run", "report", "results");
     assertThat(bash("weir", "brokers", "")).contains("up", "down", "status", "fetch");
     assertThat(bash("weir", "run", "qu")).containsExactly("quickstart");
     assertThat(bash("weir", "run", "ly-2025/k")).containsExactly("ly-2025/keyed");

@@ -78,7 +78,7 @@ class DamagedResultIT {
       sample.copyTo(one.folder);
       one.damage();
       one.expect(List.of(2, 4), "verify", one.folder.toString());
-      one.expect(List.of(0, 1, 2, 3), "report", one.folder.toString());
+      one.expect(List.of(0, 1, 2, 3), "report", "--again", one.folder.toString());
       problems.addAll(one.problems());
     }
     return problems;

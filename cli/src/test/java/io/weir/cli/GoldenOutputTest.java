@@ -1,5 +1,7 @@
 package io.weir.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.weir.cli.Shell.Outcome;
 import io.weir.cli.context.Installation;
 import io.weir.core.folder.ResultLayout;
@@ -99,7 +101,8 @@ class GoldenOutputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "run", "plan", "validate", "list", "quickstart", "report", "verify",
+  @ValueSource(strings = {"", "run", "plan", "validate", "list", "quickstart", "results", "report",
+      "verify",
       "export", "prove", "doctor", "import omb", "brokers", "brokers fetch", "brokers up",
       "brokers status",
       "brokers down", "completion", "help"})
@@ -141,6 +144,29 @@ class GoldenOutputTest {
     holdsJson("json-report", "report", folder.resolve("quickstart").toString(), "--json");
     holdsJson("json-verify", "verify", folder.resolve("quickstart").toString(), "--json");
     holdsJson("json-report-proof", "report", folder.resolve("proof").toString(), "--json");
+  }
+
+  @Test
+  void resultsAreListed() throws IOException {
+    Path results = folder.resolve("results");
+    SampleResults.quickstart(results.resolve("quickstart/2026-01-15T10-00-00Z"));
+    SampleResults.troubled(results.resolve("troubled/2026-01-16T10-00-00Z"));
+    SampleResults.cutShort(results.resolve("cut-short/2026-01-17T10-00-00Z"));
+    for (String reported : List.of("quickstart/2026-01-15T10-00-00Z",
+        "troubled/2026-01-16T10-00-00Z")) {
+      SHELL.run("report", results.resolve(reported).toString());
+    }
+    Files.writeString(Files.createDirectories(results.resolve("odd/2026-01-18T10-00-00Z"))
+        .resolve("plan.json"), "none");
+    String text = SHELL.run("results", results.toString()).out();
+    assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    GoldenFile.of("results.txt").holds(text.replaceAll(" +[0-9.,]+ [kM]?B(?=\\n)", " SIZE"));
+    GoldenFile.of("json-results.json")
+        .holds(SHELL.run("results", results.toString(), "--json")
+            .out()
+            .replaceAll("\"bytes\" : [0-9]+", "\"bytes\" : 0")
+            .replace(folder.toString(), "FOLDER"));
+    assertThat(SHELL.run("results", folder.resolve("none").toString()).exit()).isEqualTo(2);
   }
 
   private static void proof(PlannedRun run, Path path) throws IOException {

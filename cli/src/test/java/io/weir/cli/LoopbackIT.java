@@ -220,7 +220,7 @@ class LoopbackIT {
     String shortened = said.substring(0, said.indexOf(" (looser)"));
     assertThat(outcome.out().replaceAll("\\s+", " ")).contains(shortened);
     assertThat(latest().report()).content().contains(said);
-    Outcome again = SHELL.run("report", latest().root().toString());
+    Outcome again = SHELL.run("report", "--again", latest().root().toString());
     assertThat(again.out().replaceAll("\\s+", " ")).contains(shortened);
     assertThat(findings().thresholds().errorBar()).isEqualTo(0.15);
   }

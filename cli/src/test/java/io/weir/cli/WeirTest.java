@@ -34,7 +34,9 @@ class WeirTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
-      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "export",
+      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "results",
+      "report",
+      "export",
       "verify",
       "import", "import omb", "worker", "completion", "help"})
   void everyLevelExplainsItself(String command) {

@@ -16,6 +16,7 @@ import io.weir.findings.figure.EvidenceReader;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Found;
 import io.weir.findings.model.JudgingRules;
+import io.weir.findings.model.Outline;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.VariantFindings;
 import io.weir.findings.model.WholeReading;
@@ -105,6 +106,7 @@ public final class Analysis {
     return new Findings(
         Findings.FORMAT,
         JudgingRules.current().number(),
+        Optional.of(Outline.of(runs)),
         folder.plan(),
         systems(folder.plan()),
         answer(variants,

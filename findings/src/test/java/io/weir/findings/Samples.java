@@ -120,7 +120,8 @@ public final class Samples {
             .objectives(plan.objectives())
             .runs(runs.stream().map(RunFindings::run).toList())
             .build();
-    return new Findings(findings.format(), findings.rules(), longer, findings.systems(),
+    return new Findings(findings.format(), findings.rules(), findings.outline(), longer,
+        findings.systems(),
         findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
         findings.thresholds(), findings.parts());

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Analyses a result folder, writes its report into it and prints the comparison.
+ * Writes the report of a result into its folder and prints the comparison.
  *
  * @param kinds the broker kinds whose traits are known
  * @param console where to
@@ -33,7 +33,30 @@ import java.util.Optional;
  */
 public record ResultReport(BrokerKinds kinds, Console console, Format format) {
   /**
-   * Reports on a result folder; the last line on a terminal is the report's path.
+   * Reports on a result folder by its stored findings if they are {@linkplain StoredFindings
+   * current}, and judges its measurements otherwise.
+   *
+   * @return as {@link #write}
+   * @throws CliException if the report can't be written
+   * @throws StoreException if the checksums can't be written
+   */
+  public ExitCode print(Path folder) throws CliException, StoreException {
+    ResultReader results = ResultReader.open(folder);
+    Optional<Findings> stored = StoredFindings.current(results.layout());
+    if (stored.isEmpty()) {
+      return write(folder);
+    }
+    Document document = Report.of(stored.get(), kinds);
+    if (!results.layout().stored(results.layout().report()).exists()) {
+      write(results.layout(), () -> Report.write(document, results.layout().report()),
+          List.of(results.layout().report()));
+    }
+    return print(stored.get(), document, results.layout());
+  }
+
+  /**
+   * Judges a result folder, and writes its findings and its report; the last line on a terminal is
+   * the report's path.
    *
    * @return {@link ExitCode#BROKEN} if a run did not complete, {@link ExitCode#FAILED} if a system
    * breaks an objective or leaves one undecided, else {@link ExitCode#INVALID} if a measurement is
@@ -47,21 +70,37 @@ public record ResultReport(BrokerKinds kinds, Console console, Format format) {
     Optional<JudgingRules> before = JudgingRules.stored(layout);
     Findings findings = Analysis.of(results, kinds);
     Document document = Report.of(findings, kinds);
-    try {
+    write(layout, () -> {
       FindingsWriter.write(findings, layout.findings());
       Report.write(document, layout.report());
+    }, List.of(layout.findings(), layout.report()));
+    before.filter(rules -> rules != JudgingRules.current())
+        .ifPresent(rules -> console.note("the verdicts of " + folder + " were made by "
+            + rules.text() + "; they are now those of " + JudgingRules.current().text()));
+    return print(findings, document, layout);
+  }
+
+  /** Writes files. */
+  private interface Writing {
+    void write() throws IOException;
+  }
+
+  private static void write(ResultLayout layout, Writing writing, List<Path> files)
+      throws CliException, StoreException {
+    try {
+      writing.write();
     } catch (IOException e) {
       throw new CliException(
           ExitCode.BROKEN,
           "the report can't be written: " + e.getMessage(),
-          "make " + folder + " writable and make sure of free space, then 'weir report "
-              + folder + "'",
+          "make " + layout.root() + " writable and make sure of free space, then 'weir report "
+              + layout.root() + "'",
           e);
     }
-    Checksums.renew(layout, List.of(layout.findings(), layout.report()));
-    before.filter(rules -> rules != JudgingRules.current())
-        .ifPresent(rules -> console.note("the verdicts of " + folder + " were made by "
-            + rules.text() + "; they are now those of " + JudgingRules.current().text()));
+    Checksums.renew(layout, files);
+  }
+
+  private ExitCode print(Findings findings, Document document, ResultLayout layout) {
     new DocumentView(console).print(document, layout.report(), format);
     if (findings.runs().stream().anyMatch(run -> run.status() != RunStatus.COMPLETED)) {
       return ExitCode.BROKEN;

@@ -16,6 +16,7 @@ import java.util.Optional;
  *
  * @param format version of the JSON form
  * @param rules the number of the rules that it was judged by ({@link JudgingRules})
+ * @param outline the outcome in short; absent in findings of older versions
  * @param plan what was asked
  * @param systems names of all systems, sorted
  * @param answer what follows, in a sentence or two
@@ -30,6 +31,7 @@ import java.util.Optional;
 public record Findings(
     int format,
     int rules,
+    Optional<Outline> outline,
     Plan plan,
     List<String> systems,
     List<String> answer,

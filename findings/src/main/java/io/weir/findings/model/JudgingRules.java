@@ -3,12 +3,11 @@ package io.weir.findings.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
-import io.weir.core.result.Json;
-import io.weir.findings.read.ResultReader;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The rules by which values get verdicts and systems are compared. Other rules judge the same
@@ -50,8 +49,14 @@ public enum JudgingRules {
 
   /** Returns the rules of findings as JSON; empty if they are of a newer weir, or no findings. */
   public static Optional<JudgingRules> of(JsonNode findings) {
-    int format = findings.path("format").asInt(0);
-    int rules = findings.path("rules").asInt(Math.min(format, BLOCKS.number));
+    return of(findings.path("format").asInt(0), findings.has("rules")
+        ? OptionalInt.of(findings.path("rules").asInt())
+        : OptionalInt.empty());
+  }
+
+  /** Returns the rules of findings of a format, which name them or not. */
+  static Optional<JudgingRules> of(int format, OptionalInt named) {
+    int rules = named.orElse(Math.min(format, BLOCKS.number));
     return Arrays.stream(values()).filter(known -> known.number == rules).findFirst();
   }
 
@@ -59,9 +64,7 @@ public enum JudgingRules {
   public static Optional<JudgingRules> stored(ResultLayout layout) {
     StoredFile file = layout.stored(layout.findings());
     try {
-      return file.exists()
-          ? of(Json.reader(JsonNode.class).readTree(file.text(ResultReader.FINDINGS.most())))
-          : Optional.empty();
+      return file.exists() ? FindingsHead.read(file).rules() : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -59,7 +59,8 @@ public class PublishedReportTest {
     Findings well = Samples.quickstart();
     Map<String, Object> parts = new HashMap<>(well.parts());
     parts.put(PublishedFindings.PART.name(), PUBLISHED);
-    return new Findings(well.format(), well.rules(), well.plan(), well.systems(), well.answer(),
+    return new Findings(well.format(), well.rules(), well.outline(), well.plan(), well.systems(),
+        well.answer(),
         well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),
         well.thresholds(), parts);
   }

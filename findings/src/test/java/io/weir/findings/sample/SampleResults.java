@@ -15,6 +15,7 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,30 @@ public final class SampleResults {
         .with(2, pulsar(3.0))
         .with(3, pulsar(3.1).withStall(30, 180))
         .with(4, kafka(2.2));
+  }
+
+  /** Kafka and Pulsar, three runs each that hardly vary, with these medians in milliseconds. */
+  public static SampleFolder repeated(Path path, Duration measure, double kafka, double pulsar)
+      throws IOException {
+    SampleFolder folder = SampleFolder.create(path, SamplePlans.plan("repeated",
+        List.of(Map.of()), SYSTEMS, 3, Rate.parse("5k/s"), measure));
+    for (var run : folder.plan().runs()) {
+      double vary = 0.98 + 0.01 * run.repetition();
+      folder.with(run.index(),
+          run.system().name().equals("kafka") ? kafka(kafka * vary) : pulsar(pulsar * vary));
+    }
+    return folder;
+  }
+
+  /** Moves all runs of a result to another day of January 2026; they were made on the 15th. */
+  public static void moveTo(SampleFolder folder, int day) throws IOException {
+    for (var run : folder.plan().runs()) {
+      Path result = folder.layout().result(run);
+      if (Files.exists(result)) {
+        Files.writeString(result,
+            Files.readString(result).replace("2026-01-15T", "2026-01-" + day + "T"));
+      }
+    }
   }
 
   /** Kafka and Pulsar taking turns on one deployment of each. */

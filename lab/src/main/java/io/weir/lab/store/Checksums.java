@@ -165,6 +165,19 @@ public final class Checksums {
     return listed != null && !listed.equals(sha256(layout.stored(file), MOST_OF_A_FILE));
   }
 
+  /**
+   * Returns whether a file exists and has the checksum that the folder has for it.
+   *
+   * @throws IOException if one of them can't be read
+   */
+  public static boolean isSealed(ResultLayout layout, Path file) throws IOException {
+    if (!layout.stored(layout.checksums()).exists() || !layout.stored(file).exists()) {
+      return false;
+    }
+    String listed = read(layout, new ArrayList<>()).get(name(layout, file));
+    return listed != null && listed.equals(sha256(layout.stored(file), MOST_OF_A_FILE));
+  }
+
   private static void write(ResultLayout layout, Map<String, String> sums) throws StoreException {
     StringBuilder lines = new StringBuilder();
     sums.forEach((file, sum) -> lines.append(sum).append("  ").append(file).append('\n'));

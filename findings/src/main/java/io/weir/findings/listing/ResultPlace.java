@@ -1,0 +1,125 @@
+package io.weir.findings.listing;
+
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.SuiteLayout;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A folder that holds a result.
+ *
+ * @param folder the folder
+ * @param kind what it holds
+ * @param begun when it was begun: its name, or else the time of its plan
+ * @param inSuite whether it belongs to a suite, which has its own place
+ */
+public record ResultPlace(Path folder, Kind kind, Instant begun, boolean inSuite) {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+  private static final int NAME_LENGTH = "2026-01-31T23-59-59Z".length();
+  /** A suite, a scenario and a time are below a user's folder. */
+  private static final int DEEPEST = 8;
+
+  /** What a folder holds. */
+  public enum Kind {
+    MEASUREMENT, PROOF, SUITE
+  }
+
+  /**
+   * Returns the results below a folder, or of the folder itself, newest first. Passes over what it
+   * may not read. Follows no links, so that {@code latest} is no second result.
+   *
+   * @throws IOException if the folder itself can't be read
+   */
+  public static List<ResultPlace> below(Path folder) throws IOException {
+    Search search = new Search();
+    Files.walkFileTree(folder.toRealPath(), Set.of(), DEEPEST, search);
+    Path real = folder.toRealPath();
+    return search.found.stream()
+        .map(place -> new ResultPlace(
+            folder.resolve(real.relativize(place.folder).toString()), place.kind, place.begun,
+            place.inSuite))
+        .sorted(Comparator.comparing(ResultPlace::begun)
+            .reversed()
+            .thenComparing(place -> place.folder.toString()))
+        .toList();
+  }
+
+  /** Returns whether it has a report. One that is still being measured has none. */
+  public boolean isReported() {
+    ResultLayout layout = new ResultLayout(folder);
+    SuiteLayout suite = new SuiteLayout(folder);
+    return switch (kind) {
+      case MEASUREMENT -> layout.stored(layout.findings()).exists();
+      case PROOF -> true;
+      case SUITE -> suite.stored(suite.report()).exists();
+    };
+  }
+
+  /** Collects results, and looks at nothing in them. */
+  private static final class Search extends SimpleFileVisitor<Path> {
+    private final List<ResultPlace> found = new ArrayList<>();
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      ResultLayout layout = new ResultLayout(folder);
+      if (layout.stored(layout.proof()).exists()) {
+        return add(folder, Kind.PROOF, layout.proof(), FileVisitResult.SKIP_SUBTREE);
+      }
+      if (layout.stored(layout.plan()).exists()) {
+        return add(folder, Kind.MEASUREMENT, layout.plan(), FileVisitResult.SKIP_SUBTREE);
+      }
+      SuiteLayout suite = new SuiteLayout(folder);
+      return suite.exists()
+          ? add(folder, Kind.SUITE, suite.suite(), FileVisitResult.CONTINUE)
+          : FileVisitResult.CONTINUE;
+    }
+
+    private FileVisitResult add(Path folder, Kind kind, Path first, FileVisitResult then) {
+      boolean inSuite = found.stream()
+          .anyMatch(place -> place.kind == Kind.SUITE && folder.startsWith(place.folder));
+      found.add(new ResultPlace(folder, kind, begun(folder, first), inSuite));
+      return then;
+    }
+
+    private static Instant begun(Path folder, Path first) {
+      String name = folder.getFileName().toString();
+      try {
+        return Instant.from(
+            NAME.parse(name.substring(0, Math.min(NAME_LENGTH, name.length()))));
+      } catch (DateTimeException e) {
+        return written(first);
+      }
+    }
+
+    private static Instant written(Path file) {
+      try {
+        return Files.getLastModifiedTime(file).toInstant();
+      } catch (IOException e) {
+        return Instant.EPOCH;
+      }
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException failure) {
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}
