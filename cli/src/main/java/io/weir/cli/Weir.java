@@ -1,6 +1,7 @@
 package io.weir.cli;
 
 import io.weir.cli.command.BrokersCommand;
+import io.weir.cli.command.CompareCommand;
 import io.weir.cli.command.CompletionCommand;
 import io.weir.cli.command.CompletionCommand.Shell;
 import io.weir.cli.command.CoordinatorCommand;
@@ -99,6 +100,7 @@ public final class Weir {
         .addSubcommand(new DoctorCommand(context))
         .addSubcommand(new ResultsCommand(context))
         .addSubcommand(new ReportCommand(context))
+        .addSubcommand(new CompareCommand(context))
         .addSubcommand(new ExportCommand(context))
         .addSubcommand(new ProveCommand(context))
         .addSubcommand(new VerifyCommand(context))

@@ -16,6 +16,7 @@ import io.weir.findings.sample.SampleSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,7 @@ class GoldenOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "run", "plan", "validate", "list", "quickstart", "results", "report",
-      "verify",
+      "compare", "verify",
       "export", "prove", "doctor", "import omb", "brokers", "brokers fetch", "brokers up",
       "brokers status",
       "brokers down", "completion", "help"})
@@ -167,6 +168,37 @@ class GoldenOutputTest {
             .replaceAll("\"bytes\" : [0-9]+", "\"bytes\" : 0")
             .replace(folder.toString(), "FOLDER"));
     assertThat(SHELL.run("results", folder.resolve("none").toString()).exit()).isEqualTo(2);
+  }
+
+  /** From the folders of two results to the conclusion, with the keys of the scenario. */
+  @Test
+  void comparisons() throws IOException {
+    Duration measure = Duration.ofSeconds(10);
+    SampleResults.repeated(folder.resolve("before"), measure, 2, 3);
+    SampleResults.moveTo(
+        SampleResults.repeated(folder.resolve("after"), measure.plusSeconds(5), 3, 3), 22);
+    String before = folder.resolve("before").toString();
+    String after = folder.resolve("after").toString();
+    SHELL.run("report", before, after);
+    holds("compare-changed", "compare", before, after, "--system", "kafka");
+    holds("compare-within", "compare", before, "--a", "pulsar", "--b", "kafka");
+    holds("compare-unknown", "compare", before, after, "--system", "kafak");
+    holdsJson("json-compare", "compare", before, after, "--system", "kafka", "--json");
+    Path page = folder.resolve("compared.html");
+    assertThat(SHELL.run("compare", before, after, "--html", page.toString()).last())
+        .isEqualTo(page.toString());
+    assertThat(page).content().contains("slower than kafka in A", "phases.measure");
+  }
+
+  @Test
+  void comparisonsWithoutAConclusion() throws IOException {
+    SampleResults.repeated(folder.resolve("before"), Duration.ofSeconds(5), 2, 3);
+    SampleResults.turns(folder.resolve("turns"));
+    SampleResults.cutShort(folder.resolve("short"));
+    String before = folder.resolve("before").toString();
+    SHELL.run("report", before);
+    holds("compare-load", "compare", before, folder.resolve("turns").toString());
+    holds("compare-invalid", "compare", before, folder.resolve("short").toString());
   }
 
   private static void proof(PlannedRun run, Path path) throws IOException {

@@ -10,9 +10,9 @@ import java.io.IOException;
  *
  * @param html the page
  */
-record ReadPage(String html) {
+public record ReadPage(String html) {
   /** All of it, a line for each row, paragraph and chart. */
-  String toText() throws IOException {
+  public String toText() throws IOException {
     PrintedPage page = PrintedPage.of(html);
     StringBuilder text = new StringBuilder("TEXT\n");
     page.lines().forEach(line -> text.append(line).append('\n'));

@@ -168,6 +168,18 @@ public final class ScenarioReader {
     problems.throwIfAny(source);
   }
 
+  /**
+   * Returns the values of a scenario by their keys, as its file could have them, except thresholds
+   * and published values.
+   */
+  public Map<String, String> values(Scenario scenario) {
+    Map<String, String> values = new LinkedHashMap<>();
+    new ScenarioLeaves(scenario, launchers).tree()
+        .leaves()
+        .forEach((key, leaf) -> values.put(key, leaf.value().flow()));
+    return values;
+  }
+
   private static ResolvedScenario resolved(String text, Overrides overrides,
       List<Resolver.Variant> variants, NamedFiles files, Optional<PublishedFile> published,
       List<String> scales, List<String> notes) {

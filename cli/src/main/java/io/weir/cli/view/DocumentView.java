@@ -8,6 +8,7 @@ import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.doc.TerminalPrinter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Prints documents and their parts.
@@ -33,6 +34,15 @@ public record DocumentView(Console console) {
 
   /** Prints the short form of a document and, on a terminal, the path of its long form. */
   public void print(Document document, Path report, Format format) {
+    print(document, Optional.of(report), format);
+  }
+
+  /**
+   * Prints the short form of a document.
+   *
+   * @param report its long form, if there is one
+   */
+  public void print(Document document, Optional<Path> report, Format format) {
     switch (format) {
       case SCREEN -> screen(document, report);
       case DETAILS -> {
@@ -44,11 +54,13 @@ public record DocumentView(Console console) {
     }
   }
 
-  private void screen(Document document, Path report) {
+  private void screen(Document document, Optional<Path> report) {
     console.line();
     printer().screen(document).forEach(console::line);
-    console.line();
-    console.path("report", report);
+    report.ifPresent(path -> {
+      console.line();
+      console.path("report", path);
+    });
   }
 
   /** Prints a part of one. */

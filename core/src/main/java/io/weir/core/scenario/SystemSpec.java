@@ -58,6 +58,12 @@ public record SystemSpec(
     properties = Collections.unmodifiableMap(sections);
   }
 
+  /** Returns the same system under another name. */
+  public SystemSpec named(String other) {
+    return new SystemSpec(other, broker, version, clientVersion, nodes, port, durability, options,
+        properties, existing, profile);
+  }
+
   /** Returns the same system with a profile. */
   public SystemSpec with(AppliedProfile applied) {
     return new SystemSpec(name, broker, version, clientVersion, nodes, port, durability, options,

@@ -3,6 +3,7 @@ package io.weir.findings.compare;
 import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
+import io.weir.findings.comparison.PairSentence;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;

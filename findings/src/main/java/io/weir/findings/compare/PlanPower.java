@@ -8,6 +8,7 @@ import io.weir.core.scenario.Windows;
 import io.weir.findings.comparison.FactorText;
 import io.weir.findings.comparison.Noise;
 import io.weir.findings.comparison.NoiseFloors;
+import io.weir.findings.comparison.PairSentence;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;

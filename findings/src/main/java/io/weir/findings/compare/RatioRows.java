@@ -1,21 +1,15 @@
 package io.weir.findings.compare;
 
-import io.weir.findings.comparison.FactorText;
+import io.weir.findings.comparison.RatioRow;
 import io.weir.findings.doc.RatioChart;
-import io.weir.findings.doc.RatioChart.Interval;
 import io.weir.findings.doc.RatioChart.Row;
 import io.weir.findings.doc.Text;
-import io.weir.findings.doc.Text.Hinted;
-import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Outcome;
-import io.weir.findings.model.Comparison.Standing;
 import io.weir.findings.model.Palette;
 import io.weir.findings.model.VariantFindings;
 import io.weir.findings.text.Names;
@@ -46,7 +40,7 @@ record RatioRows(Palette palette) {
     Set<FigureKey> missing = new LinkedHashSet<>();
     for (FigureKey figure : figures(statistics(contenders), true)) {
       List<Comparison> of = all.stream().filter(one -> one.figure().equals(figure)).toList();
-      if (of.stream().noneMatch(RatioRows::isComparable)) {
+      if (of.stream().noneMatch(RatioRow::isComparable)) {
         missing.add(figure);
         continue;
       }
@@ -78,7 +72,7 @@ record RatioRows(Palette palette) {
         if (!figures.contains(one.figure())) {
           continue;
         }
-        if (isComparable(one)) {
+        if (RatioRow.isComparable(one)) {
           own.add(row(several
               ? palette.name(one.contender()).plus(" " + name(one.figure()))
               : Text.of(name(one.figure())), one));
@@ -92,10 +86,6 @@ record RatioRows(Palette palette) {
       }
     }
     return chart(all, rows, missing, "Not comparable in all variants: ");
-  }
-
-  private static boolean isComparable(Comparison comparison) {
-    return comparison.outcome() != Outcome.NOT_COMPARABLE;
   }
 
   private static List<Statistic> statistics(int contenders) {
@@ -128,7 +118,7 @@ record RatioRows(Palette palette) {
 
   private Optional<RatioChart> chart(List<Comparison> all, List<Row> rows,
       Set<FigureKey> missing, String remark) {
-    if (all.stream().allMatch(one -> interval(one).isEmpty())) {
+    if (all.stream().allMatch(one -> RatioRow.interval(one).isEmpty())) {
       return Optional.empty();
     }
     List<String> notes = new ArrayList<>();
@@ -161,44 +151,6 @@ record RatioRows(Palette palette) {
   }
 
   private Row.Ratio row(Text name, Comparison comparison) {
-    boolean concluded = switch (comparison.outcome()) {
-      case LOWER, HIGHER -> comparison.standing() != Standing.UNCONFIRMED;
-      case EQUIVALENT -> true;
-      case INCONCLUSIVE, NOT_COMPARABLE -> false;
-    };
-    return new Row.Ratio(name, interval(comparison), comparison.margin(),
-        comparison.noiseFloor(), outcome(comparison),
-        concluded ? Optional.of(palette.of(comparison.contender())) : Optional.empty());
-  }
-
-  /** A lower rate is worse, and a higher latency is. A ratio without an interval is no point. */
-  private static Optional<Interval> interval(Comparison comparison) {
-    if (!isComparable(comparison) || FactorText.interval(comparison).isEmpty()) {
-      return Optional.empty();
-    }
-    double ratio = comparison.ratio();
-    Interval interval = new Interval(ratio, Math.min(ratio, comparison.low()),
-        Math.max(ratio, comparison.high()));
-    return Optional.of(switch (comparison.figure()) {
-      case FigureKey.Latency latency -> interval;
-      case FigureKey.Throughput throughput -> interval.inverse();
-    });
-  }
-
-  private static Text outcome(Comparison comparison) {
-    Text words = switch (comparison.outcome()) {
-      case LOWER, HIGHER -> hinted(Tone.PLAIN, comparison).plus(Tone.FAINT,
-          comparison.standing() == Standing.UNCONFIRMED ? " unconfirmed" : "");
-      case EQUIVALENT -> hinted(Tone.PLAIN, comparison);
-      case INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
-    };
-    return comparison.caution()
-        ? words.plus(Verdict.SUSPECT.sign("a value has low confidence"))
-        : words;
-  }
-
-  private static Text hinted(Tone tone, Comparison comparison) {
-    return Text.EMPTY.plus(new Hinted(tone, FactorText.outcome(comparison),
-        FactorText.interval(comparison)));
+    return RatioRow.of(name, comparison, palette.of(comparison.contender()));
   }
 }

@@ -66,12 +66,27 @@ public final class FactorText {
     return factor(inverse(comparison) ? 1 / comparison.ratio() : comparison.ratio()) + "x";
   }
 
+  /**
+   * Returns how the contender's value differs, as {@code 1.46x slower}, whether or not that is a
+   * conclusion; {@code equal} if no digit of the factor shows it.
+   */
+  public static String change(Comparison comparison) {
+    boolean lower = comparison.ratio() < 1;
+    String factor = factor(lower ? 1 / comparison.ratio() : comparison.ratio());
+    return factor.equals(factor(1))
+        ? "equal"
+        : factor + "x " + direction(comparison, lower);
+  }
+
   private static boolean inverse(Comparison comparison) {
     return comparison.outcome() == Comparison.Outcome.LOWER;
   }
 
   private static String direction(Comparison comparison) {
-    boolean lower = inverse(comparison);
+    return direction(comparison, inverse(comparison));
+  }
+
+  private static String direction(Comparison comparison, boolean lower) {
     return switch (comparison.figure()) {
       case FigureKey.Latency latency -> lower ? "faster" : "slower";
       case FigureKey.Throughput throughput -> lower ? "lower" : "higher";

@@ -38,10 +38,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
     boolean preliminary = ratios.size() < thresholds.runs();
     if (ratios.size() == 0) {
-      return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
-          OptionalDouble.empty(), Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false,
-          collapses,
-          OptionalInt.empty(), acrossDurability, Optional.empty(), Optional.empty());
+      return notComparable(collapses, preliminary, acrossDurability);
     }
     Optional<Noise> noise = ratios.noise()
         .map(own -> pool.map(own::moderated).orElse(own));
@@ -55,6 +52,34 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
         outcome == Outcome.INCONCLUSIVE ? more(estimate, thresholds.runs()) : OptionalInt.empty(),
         acrossDurability, Optional.empty(),
         disturbed(BlockRatios.of(mine.disturbed(), theirs.disturbed()), ratios, noise));
+  }
+
+  private Comparison notComparable(Collapses collapses, boolean preliminary,
+      boolean acrossDurability) {
+    return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
+        OptionalDouble.empty(), Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false,
+        collapses,
+        OptionalInt.empty(), acrossDurability, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * Returns the comparison of runs that were not made together, so that no run of one system
+   * belongs to one of the other.
+   */
+  Comparison compareIndependent(FigureValues theirs, FigureValues mine) {
+    Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
+    int runs = Math.min(theirs.used().size(), mine.used().size());
+    boolean preliminary = runs < thresholds.runs();
+    Optional<IndependentRatio> ratio = IndependentRatio.of(theirs, mine);
+    if (ratio.isEmpty()) {
+      return notComparable(collapses, preliminary, false);
+    }
+    BlockEstimate estimate = ratio.get().estimate(error);
+    return new Comparison(figure, baseline, contender, runs, estimate.ratio(), estimate.low(),
+        estimate.high(), estimate.chance(), margin(), floor(runs), outcome(estimate),
+        Standing.EXPLORATORY, preliminary,
+        theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses, OptionalInt.empty(),
+        false, Optional.empty(), Optional.empty());
   }
 
   /** Returns the interval with all disturbances, unless it is that of the measured ratios. */

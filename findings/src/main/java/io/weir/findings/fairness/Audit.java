@@ -96,10 +96,10 @@ public final class Audit {
    * judged: its claims alone would look fair.
    */
   public static List<Ruling> ofRuns(Map<String, List<RunFindings>> bySystem, BrokerKinds kinds) {
-    List<AuditedSystem> reported = bySystem.values()
+    List<AuditedSystem> reported = bySystem.entrySet()
         .stream()
-        .filter(Audit::reported)
-        .map(itsRuns -> audited(itsRuns, kinds))
+        .filter(system -> reported(system.getValue()))
+        .map(system -> audited(system.getKey(), system.getValue(), kinds))
         .toList();
     List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
     Workload workload = runs.getFirst().run().workload();
@@ -126,14 +126,15 @@ public final class Audit {
    * Returns the first run of a system that reported its settings stands for all runs. Of the
    * guarantees, one that differs from the scenario counts, if a run gave it.
    */
-  private static AuditedSystem audited(List<RunFindings> runs, BrokerKinds kinds) {
+  private static AuditedSystem audited(String name, List<RunFindings> runs,
+      BrokerKinds kinds) {
     ReadBack reported = runs.stream()
         .map(RunFindings::readBack)
         .filter(readBack -> !readBack.settings().isEmpty())
         .findFirst()
         .orElse(ReadBack.NOTHING);
     DurabilityCheck check = DurabilityCheck.of(runs);
-    SystemSpec system = runs.getFirst().run().system();
+    SystemSpec system = runs.getFirst().run().system().named(name);
     return new AuditedSystem(system, kinds.traits(system.broker()),
         check.guarantee().or(() -> check.readBack().map(Guarantee::inWordsOf)),
         Optional.empty(), reported.settings());

@@ -54,7 +54,7 @@ public record PlanCheck(ScenarioReader reader) {
   }
 
   /** The common parts of the runs of one scenario. */
-  private record Common(Map<String, String> variant, int alternatives, ClientPolicy client,
+  record Common(Map<String, String> variant, int alternatives, ClientPolicy client,
       Workload workload,
       Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics,
       BrokerHosts brokerHosts, Emulation emulation) {

@@ -1,4 +1,4 @@
-package io.weir.findings.compare;
+package io.weir.findings.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,5 @@
-package io.weir.findings.compare;
+package io.weir.findings.comparison;
 
-import io.weir.findings.comparison.FactorText;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
@@ -19,9 +18,22 @@ import java.util.Optional;
 /**
  * The answer on two systems in one sentence, as {@code Kafka is faster than pulsar at the median
  * (1.46x publish, 1.41x end-to-end); inconclusive at p99}.
+ *
+ * @param comparisons of these and other systems
+ * @param ofContender whether the contender is always the subject, as a change has a direction
  */
-record PairSentence(String baseline, String contender, List<Comparison> comparisons) {
+public record PairSentence(String baseline, String contender, List<Comparison> comparisons,
+    boolean ofContender) {
   private static final List<Statistic> ASKED = List.of(Statistic.P50, Statistic.P99);
+
+  /** The answer on two systems of equal rank. */
+  public PairSentence(String baseline, String contender, List<Comparison> comparisons) {
+    this(baseline, contender, comparisons, false);
+  }
+
+  public PairSentence {
+    comparisons = List.copyOf(comparisons);
+  }
 
   /** The conclusion on one statistic of one metric. */
   private sealed interface Conclusion {
@@ -54,7 +66,12 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
   }
 
   /** Returns the sentence; absent if nothing can be compared. */
-  Optional<String> text() {
+  public Optional<String> text() {
+    return clauses().map(sentence -> begin(sentence) + ".");
+  }
+
+  /** Returns the same within another sentence; absent if nothing can be compared. */
+  public Optional<String> clauses() {
     List<Clause> found = new ArrayList<>();
     for (Statistic statistic : ASKED) {
       Map<Conclusion, List<Comparison>> metrics = metrics(statistic);
@@ -76,7 +93,7 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
     }
     return clauses.isEmpty()
         ? Optional.empty()
-        : Optional.of(begin(String.join("; ", clauses)) + ".");
+        : Optional.of(String.join("; ", clauses));
   }
 
   /** Returns a comparison of one deployment says nothing about others. */
@@ -128,14 +145,19 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
     String of =
         all ? "" : " for " + Names.list(metrics.stream().map(PairSentence::metric).toList());
     return switch (conclusion) {
-      case Conclusion.Faster it -> it.system() + " is faster than " + it.than() + " " + where
-          + sizes(it, metrics);
+      case Conclusion.Faster it -> direction(it) + " " + where + sizes(it, metrics);
       case Conclusion.Same it -> baseline + " and " + contender + " are equal within "
           + Quantity.percent(it.margin()) + " " + where + of;
       case Conclusion.Unconfirmed it -> difference(first) + " is not confirmed " + where + of;
       case Conclusion.Open it -> (first ? baseline + " vs " + contender + " is " : "")
           + "inconclusive " + where + of;
     };
+  }
+
+  private String direction(Conclusion.Faster it) {
+    return ofContender && it.than().equals(contender)
+        ? contender + " is slower than " + baseline
+        : it.system() + " is faster than " + it.than();
   }
 
   /** The systems have no name in a sentence before its first clause. */
@@ -150,7 +172,7 @@ record PairSentence(String baseline, String contender, List<Comparison> comparis
   }
 
   /** Returns a statistic as a place, as {@code at the median}. */
-  static String at(Statistic statistic) {
+  public static String at(Statistic statistic) {
     return statistic == Statistic.P50 ? "at the median" : "at " + statistic.label();
   }
 }

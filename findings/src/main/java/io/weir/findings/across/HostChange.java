@@ -1,0 +1,103 @@
+package io.weir.findings.across;
+
+import io.weir.core.result.DiskSpeed;
+import io.weir.core.result.Environment;
+import io.weir.findings.across.Difference.Part;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.statistic.Median;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Whether two sides were measured on the same machine, by the facts that each result has of it.
+ *
+ * @param relation how the machines differ
+ * @param differences the facts that differ
+ */
+record HostChange(Relation relation, List<Difference> differences) {
+  /** They change from minute to minute. */
+  private static final Set<String> PASSING = Set.of("cpu: waiting for cpu, last 10 s",
+      "cpu: load average, 1 min", "memory: available", "disk: free",
+      "disk: append of 4 KiB with fsync", "java: coordinator flags");
+  /** Another machine has other ones. */
+  private static final Set<String> IDENTITY =
+      Set.of("cpu: model", "cpu: processors", "cpu: virtual machine", "memory: total");
+  /** A disk is slower or faster beyond its usual variation. */
+  private static final double DISK_FACTOR = 1.25;
+
+  /** How two machines differ. */
+  enum Relation {
+    SAME,
+    /** Probably the same machine, with other software or settings. */
+    CHANGED,
+    OTHER,
+    /** A result has no facts of its machine. */
+    UNKNOWN
+  }
+
+  static HostChange of(Side a, Side b) {
+    Optional<Environment> one = a.origin().environment();
+    Optional<Environment> other = b.origin().environment();
+    if (one.isEmpty() || other.isEmpty()) {
+      return new HostChange(Relation.UNKNOWN, List.of());
+    }
+    List<Difference> differences = differences(facts(one.get()), facts(other.get()));
+    Relation relation = differences.isEmpty() ? Relation.SAME : Relation.CHANGED;
+    if (differences.stream().anyMatch(known -> IDENTITY.contains(known.name()))) {
+      relation = Relation.OTHER;
+    }
+    List<Difference> all = new ArrayList<>(differences);
+    disk(a, b).ifPresent(all::add);
+    return new HostChange(relation, all);
+  }
+
+  private static List<Difference> differences(Map<String, String> one, Map<String, String> other) {
+    Set<String> names = new LinkedHashSet<>(one.keySet());
+    names.addAll(other.keySet());
+    List<Difference> differences = new ArrayList<>();
+    for (String name : names) {
+      String left = one.getOrDefault(name, Quantity.NONE);
+      String right = other.getOrDefault(name, Quantity.NONE);
+      if (!PASSING.contains(name) && !left.equals(right)) {
+        differences.add(new Difference(Part.HOST, name, left, right));
+      }
+    }
+    return differences;
+  }
+
+  private static Map<String, String> facts(Environment environment) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    environment.facts()
+        .forEach((topic, values) -> values
+            .forEach((name, value) -> facts.put(topic + ": " + name, value)));
+    return facts;
+  }
+
+  /** The disk is measured before each run. */
+  private static Optional<Difference> disk(Side a, Side b) {
+    OptionalDouble one = fsync(a.runs());
+    OptionalDouble other = fsync(b.runs());
+    if (one.isEmpty() || other.isEmpty()
+        || Math.abs(Math.log(other.getAsDouble() / one.getAsDouble())) < Math.log(DISK_FACTOR)) {
+      return Optional.empty();
+    }
+    return Optional.of(new Difference(Part.HOST, "disk: fsync p50 before runs",
+        Quantity.latency(one.getAsDouble()), Quantity.latency(other.getAsDouble())));
+  }
+
+  private static OptionalDouble fsync(List<RunFindings> runs) {
+    double[] medians = runs.stream()
+        .flatMap(run -> run.disk().before().stream())
+        .mapToDouble(DiskSpeed::fsyncP50Nanos)
+        .filter(nanos -> nanos > 0)
+        .toArray();
+    return medians.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.of(medians));
+  }
+}

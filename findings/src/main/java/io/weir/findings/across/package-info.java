@@ -1,0 +1,2 @@
+/** Two stored results compared: the differences, the values, and what follows. */
+package io.weir.findings.across;
