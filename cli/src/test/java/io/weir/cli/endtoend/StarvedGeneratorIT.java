@@ -3,6 +3,8 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.weir.core.interval.HostUse.RunQueueUse;
+import io.weir.core.interval.HostUse.ThreadWait;
 import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Interference;
 import io.weir.findings.evidence.Statistic;
@@ -61,6 +63,15 @@ class StarvedGeneratorIT {
           .extracting(Reason::gate)
           .anyMatch(GateId::doubtsGenerator);
       assertErrorBarsHoldTheTruth(run);
+      assertThat(new Evidence(weir.result(), run.run()).intervals())
+          .as("seconds with bounds of the consumer's single waits")
+          .filteredOn(interval -> interval.host()
+              .runQueue()
+              .flatMap(RunQueueUse::consumer)
+              .flatMap(ThreadWait::waits)
+              .filter(waits -> waits.turns() > 0)
+              .isPresent())
+          .hasSizeGreaterThan(5);
     }
   }
 
@@ -101,7 +112,7 @@ class StarvedGeneratorIT {
   /** The broker's own record has the latencies without what the starved worker added. */
   private static void assertErrorBarsHoldTheTruth(RunFindings run) {
     List<Statistic> quantiles =
-        List.of(Statistic.P50, Statistic.P75, Statistic.P95, Statistic.P99);
+        List.of(Statistic.P50, Statistic.P75, Statistic.P95, Statistic.P99, Statistic.P99_9);
     for (Metric metric : List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE)) {
       for (Statistic statistic : quantiles) {
         double truth = run.part(TruthCheck.PART)

@@ -119,6 +119,7 @@ final class Sums {
         .isCloseTo(count(intervals, Counter.ACKNOWLEDGED), within(unsettled));
     assertThat(evidence.count(Metric.GENERATOR_LAG))
         .isCloseTo(count(intervals, Counter.SENT), within(unsettled));
+    assertThat(evidence.count(Metric.OWN_LAG)).isEqualTo(evidence.count(Metric.GENERATOR_LAG));
     assertThat(evidence.count(Metric.END_TO_END_RESPONSE))
         .isCloseTo(count(intervals, Counter.RECEIVED), within(unsettled));
   }

@@ -1,6 +1,7 @@
 package io.weir.core.interval;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -70,16 +71,31 @@ public record HostUse(
    *
    * @param nanos how long it waited for a CPU
    * @param turns how often it got one
+   * @param waits bounds of its single waits, from readings of its account about each millisecond;
+   * of the threads that were read so often, the one that waited longest. Absent if none was
    */
-  public record ThreadWait(long nanos, long turns) {}
+  public record ThreadWait(long nanos, long turns, Optional<TurnWaits> waits) {
+    /** Returns the bounds of its single waits: if they were not measured, those of the sum. */
+    public TurnWaits bounds() {
+      return waits.orElseGet(() -> TurnWaits.of(nanos, turns));
+    }
+  }
 
   /**
    * CPU time of all processors of the machine together.
    *
    * @param totalNanos all of it, idle time included
    * @param stolenNanos what a hypervisor gave to others while this machine had work to do
+   * @param idleNanos with nothing to do; results of older versions do not have it
    */
-  public record HostCpu(long totalNanos, long stolenNanos) {}
+  public record HostCpu(long totalNanos, long stolenNanos, OptionalLong idleNanos) {
+    /** Returns the share of the time in which processors were busy; empty if it is not known. */
+    public OptionalDouble busy() {
+      return idleNanos.isEmpty() || totalNanos == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(1 - (double) idleNanos.getAsLong() / totalNanos);
+    }
+  }
 
   /**
    * The throttling by CPU quotas of the worker's control group and of those above it.

@@ -17,6 +17,11 @@ public enum Metric {
   SEND_TO_CONSUME("send-to-consume"),
   /** From the intended to the actual send. */
   GENERATOR_LAG("generator-lag"),
+  /**
+   * The part of that which blocked sends of the same producer do not explain: from the time at
+   * which a thread that sends for this producer alone would have sent the message.
+   */
+  OWN_LAG("own-lag"),
   /** From the actual send to the client's taking the message: longer while its buffer is full. */
   CLIENT_BLOCK("client-block"),
   /**
@@ -47,7 +52,7 @@ public enum Metric {
     return switch (this) {
       case END_TO_END_RESPONSE -> Optional.of(END_TO_END_RESPONSE_ACROSS);
       case SEND_TO_CONSUME -> Optional.of(SEND_TO_CONSUME_ACROSS);
-      case PUBLISH_RESPONSE, PUBLISH_SERVICE, GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE,
+      case PUBLISH_RESPONSE, PUBLISH_SERVICE, GENERATOR_LAG, OWN_LAG, CLIENT_BLOCK, DELIVERY_AGE,
           END_TO_END_RESPONSE_ACROSS, SEND_TO_CONSUME_ACROSS -> Optional.empty();
     };
   }

@@ -12,11 +12,14 @@ import java.util.function.Function;
  * @param processes each process that stays
  * @param loopbackBytes the bytes over the machine's loopback interface, packet headers included, of
  * all processes: brokers, clients and others; where the system reports it
+ * @param disks the disks that the system writes to, one for each machine; known of the span of an
+ * interval
  */
 public record SystemUse(long startNanos, long endNanos, List<ProcessUse> processes,
-    Optional<Long> loopbackBytes) {
+    Optional<Long> loopbackBytes, Optional<List<DiskUse>> disks) {
   public SystemUse {
     processes = List.copyOf(processes);
+    disks = disks.map(List::copyOf);
   }
 
   /**
@@ -30,7 +33,8 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
                 .filter(other -> other.process().equals(one.process()))
                 .map(one::plus))
             .toList(),
-        loopbackBytes.flatMap(bytes -> later.loopbackBytes.map(more -> bytes + more)));
+        loopbackBytes.flatMap(bytes -> later.loopbackBytes.map(more -> bytes + more)),
+        Optional.empty());
   }
 
   /** CPU time of all processes. */

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Measures the time for which this process was kept from the CPU since the last call, by the
- * system's own accounts. Used by one thread.
+ * system's own accounts. Used by one thread, but for {@link #sample}.
  */
 public final class ContentionMeter {
   private static final String CPU_PRESSURE = "/proc/pressure/cpu";
@@ -41,16 +41,20 @@ public final class ContentionMeter {
     public Contention by(TimeDilation time) {
       return new Contention(runQueue.map(use -> by(time, use)),
           cpu.map(all -> new HostCpu(time.shortened(all.totalNanos()),
-              time.shortened(all.stolenNanos()))),
+              time.shortened(all.stolenNanos()), shortened(time, all.idleNanos()))),
           throttling.map(held -> new Throttling(held.times(), time.shortened(held.nanos()))),
-          pressureNanos.isPresent()
-              ? OptionalLong.of(time.shortened(pressureNanos.getAsLong()))
-              : OptionalLong.empty());
+          shortened(time, pressureNanos));
+    }
+
+    private static OptionalLong shortened(TimeDilation time, OptionalLong nanos) {
+      return nanos.isPresent()
+          ? OptionalLong.of(time.shortened(nanos.getAsLong()))
+          : OptionalLong.empty();
     }
 
     private static RunQueueUse by(TimeDilation time, RunQueueUse use) {
       UnaryOperator<ThreadWait> shortened =
-          wait -> new ThreadWait(time.shortened(wait.nanos()), wait.turns());
+          wait -> new ThreadWait(time.shortened(wait.nanos()), wait.turns(), wait.waits());
       return new RunQueueUse(use.pacer().map(shortened), use.consumer().map(shortened),
           use.client().map(shortened), time.shortened(use.processNanos()));
     }
@@ -68,6 +72,14 @@ public final class ContentionMeter {
     this.cpu = readCpu();
     this.pressure = readPressure();
     this.throttling = cgroup.read();
+  }
+
+  /**
+   * Reads the accounts of the threads that wait longest, which bounds their single waits. To be
+   * called about each millisecond, by any one thread.
+   */
+  public void sample() {
+    runQueue.sample();
   }
 
   /** Returns the contention since the last call. */
@@ -89,7 +101,9 @@ public final class ContentionMeter {
 
   private static HostCpu since(HostCpu before, HostCpu now) {
     return new HostCpu(Math.max(0, now.totalNanos() - before.totalNanos()),
-        Math.max(0, now.stolenNanos() - before.stolenNanos()));
+        Math.max(0, now.stolenNanos() - before.stolenNanos()),
+        OptionalLong.of(Math.max(0,
+            now.idleNanos().orElseThrow() - before.idleNanos().orElseThrow())));
   }
 
   private static Throttling since(Throttling before, Throttling now) {
@@ -99,7 +113,8 @@ public final class ContentionMeter {
 
   private Optional<HostCpu> readCpu() {
     return CpuTimes.read(files)
-        .map(times -> new HostCpu(times.totalNanos(), times.stolenNanos()));
+        .map(times -> new HostCpu(times.totalNanos(), times.stolenNanos(),
+            OptionalLong.of(times.idleNanos())));
   }
 
   private OptionalLong readPressure() {

@@ -84,6 +84,43 @@ final class ProcFiles {
       }
     }
 
+    /**
+     * Reads the whole numbers that it begins with, and allocates nothing.
+     *
+     * @param numbers takes as many as fit
+     * @return false if it can't be read any more or has fewer
+     */
+    boolean read(long[] numbers) {
+      try {
+        buffer.clear();
+        if (channel.read(buffer, 0) <= 0) {
+          return false;
+        }
+        buffer.flip();
+        return parse(numbers);
+      } catch (IOException e) {
+        return false;
+      }
+    }
+
+    private boolean parse(long[] numbers) {
+      int found = 0;
+      boolean within = false;
+      while (buffer.hasRemaining()) {
+        int digit = buffer.get() - '0';
+        if (digit >= 0 && digit <= 9) {
+          numbers[found] = within ? 10 * numbers[found] + digit : digit;
+          within = true;
+        } else if (within) {
+          within = false;
+          if (++found == numbers.length) {
+            return true;
+          }
+        }
+      }
+      return within && found + 1 == numbers.length;
+    }
+
     @Override
     public void close() {
       try {

@@ -95,10 +95,16 @@ public final class PacedProducer implements SendListener {
     }
     MessageHeader.write(message, runId, producer, sequence, clock.stated(intended), lag,
         payloads.checksum(), log.crc());
-    log.sending(phase, called, lag, message.length);
+    long ready = sent.ready(intended);
+    log.sending(phase, called, lag, Math.max(0, called - ready), message.length);
     sent.attempt(sequence);
-    client.send(key, message, sequence, intended, called);
-    long returned = clock.nanoTime();
+    long returned = called;
+    try {
+      client.send(key, message, sequence, intended, called);
+    } finally {
+      returned = clock.nanoTime();
+      sent.blocked(ready, returned - called);
+    }
     log.returned(phase, returned - called);
     return returned;
   }
@@ -112,7 +118,9 @@ public final class PacedProducer implements SendListener {
   void skip(SendLog log, long intended, long now) {
     PhaseKind phase = timeline.at(intended);
     sent.take(phase);
-    log.skipped(phase, Math.max(0, now - intended));
+    long ready = sent.ready(intended);
+    sent.blocked(ready, 0);
+    log.skipped(phase, Math.max(0, now - intended), Math.max(0, now - ready));
   }
 
   /** A thread's recorder. */
@@ -211,7 +219,11 @@ public final class PacedProducer implements SendListener {
 
     private static final int DUE = PADDING;
     private static final int ATTEMPTED = PADDING + 1;
-    private static final int BY_PHASE = PADDING + 2;
+    private static final int FREE = PADDING + 2;
+    private static final int BY_PHASE = PADDING + 3;
+
+    /** A shorter send is work of the sending thread. */
+    private static final long BLOCKED_NANOS = 100_000;
 
     private final long[] counts = new long[BY_PHASE + PhaseKind.values().length + PADDING];
 
@@ -229,6 +241,20 @@ public final class PacedProducer implements SendListener {
     /** Returns how many of them were due in that phase. */
     long due(PhaseKind phase) {
       return counts[BY_PHASE + phase.ordinal()];
+    }
+
+    /**
+     * Returns when a thread that sends for this producer alone, and is never late itself, would
+     * send the next message: when it is due, or when the blocked sends before it are over. These
+     * are Lindley's waiting times (1952) with the measured blocks as service times.
+     */
+    long ready(long intended) {
+      return counts[DUE] == 1 ? intended : Math.max(intended, counts[FREE]);
+    }
+
+    /** The message that was ready then took the client so long. */
+    void blocked(long ready, long nanos) {
+      counts[FREE] = nanos >= BLOCKED_NANOS ? ready + nanos : ready;
     }
 
     /** A message of that number is handed to the client. */

@@ -23,13 +23,22 @@ final class SendLog {
     return crc;
   }
 
-  /** A message of the given size, due in that phase, is about to be handed to its client. */
-  void sending(PhaseKind phase, long called, long lag, int bytes) {
+  /**
+   * A message of the given size, due in that phase, is about to be handed to its client.
+   *
+   * @param own the part of the lag that blocked sends of its producer do not explain
+   */
+  void sending(PhaseKind phase, long called, long lag, long own, int bytes) {
     threadRecorder.count(phase, Counter.DUE);
     PhaseKind now = timeline.at(called);
     threadRecorder.count(now, Counter.SENT);
     threadRecorder.count(now, Counter.SENT_BYTES, bytes);
+    lag(phase, lag, own);
+  }
+
+  private void lag(PhaseKind phase, long lag, long own) {
     threadRecorder.record(phase, Metric.GENERATOR_LAG, lag);
+    threadRecorder.record(phase, Metric.OWN_LAG, own);
   }
 
   /** The client took a message that was due in that phase, or refused it, after the given time. */
@@ -38,8 +47,8 @@ final class SendLog {
   }
 
   /** A message was due in that phase and can't be sent any more. */
-  void skipped(PhaseKind phase, long lag) {
+  void skipped(PhaseKind phase, long lag, long own) {
     threadRecorder.count(phase, Counter.DUE);
-    threadRecorder.record(phase, Metric.GENERATOR_LAG, lag);
+    lag(phase, lag, own);
   }
 }

@@ -50,8 +50,9 @@ public final class JitWarmup {
     for (int nanos = 0; nanos < end; nanos++) {
       PhaseKind phase = timeline.at(nanos);
       threadRecorder.count(phase, Counter.DUE);
-      threadRecorder.record(phase, Metric.GENERATOR_LAG,
-          1L << nanos % Long.SIZE - 1 & Integer.MAX_VALUE);
+      long lag = 1L << nanos % Long.SIZE - 1 & Integer.MAX_VALUE;
+      threadRecorder.record(phase, Metric.GENERATOR_LAG, lag);
+      threadRecorder.record(phase, Metric.OWN_LAG, lag);
     }
   }
 

@@ -18,6 +18,7 @@ public final class StallMeter implements AutoCloseable {
   private static final long HICCUP_NANOS = 1_000_000;
 
   private final long sleepNanos;
+  private final Runnable atWake;
   private final AtomicLong worst = new AtomicLong();
   private final AtomicLong sum = new AtomicLong();
   private final Thread thread;
@@ -26,9 +27,11 @@ public final class StallMeter implements AutoCloseable {
   /**
    * A meter that runs until it is closed, and wakes as often as goes with the pacing.
    *
+   * @param atWake runs each time that it wakes; its time counts as no stall
    * @param threads takes the failure of its thread
    */
-  public StallMeter(Pacing pacing, ThreadGuard threads) {
+  public StallMeter(Pacing pacing, Runnable atWake, ThreadGuard threads) {
+    this.atWake = atWake;
     sleepNanos = switch (pacing) {
       case NORMAL, PRECISE -> SLEEP_NANOS;
       case THRIFTY -> THRIFTY_SLEEP_NANOS;
@@ -43,7 +46,8 @@ public final class StallMeter implements AutoCloseable {
       LockSupport.parkNanos(sleepNanos);
       long now = System.nanoTime();
       note(now - before - sleepNanos);
-      before = now;
+      atWake.run();
+      before = System.nanoTime();
     }
   }
 

@@ -73,13 +73,13 @@ public final class WorkerTrial implements AutoCloseable {
     this.assignment = assignment;
     this.senders = SenderClocks.of(assignment.fleet(), clock);
     this.driver = driver;
-    this.stalls = new StallMeter(assignment.load().pacing(), threads);
+    ContentionMeter contention = new ContentionMeter(roster);
+    this.stalls = new StallMeter(assignment.load().pacing(), contention::sample, threads);
     this.producers =
         new Producers(assignment, driver, clock, timeline, recorder, failures, roster, threads);
     this.consumers =
         new Consumers(assignment, driver, senders, timeline, recorder, roster, threads, memory);
-    HostMeter host =
-        new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::pacingThreads);
+    HostMeter host = new HostMeter(stalls, pauses, contention, producers::pacingThreads);
     this.intervals =
         new IntervalTimer(
             timeline,

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.interval.HostUse.HostCpu;
 import io.weir.core.interval.HostUse.ThreadWait;
 import io.weir.core.interval.HostUse.Throttling;
+import io.weir.core.interval.TurnWaits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,18 +56,52 @@ class ContentionMeterTest {
 
     ContentionMeter.Contention contention = meter.take();
 
-    assertThat(contention.cpu()).contains(new HostCpu(1_000_000_000, 120_000_000));
+    assertThat(contention.cpu())
+        .contains(new HostCpu(1_000_000_000, 120_000_000, OptionalLong.of(380_000_000)));
     assertThat(contention.pressureNanos()).hasValue(250_000);
     assertThat(contention.throttling())
         .as("the quota of the group above counts too")
         .contains(new Throttling(3, 10_000));
     assertThat(contention.runQueue()).hasValueSatisfying(queue -> {
-      assertThat(queue.client()).contains(new ThreadWait(600, 4));
+      assertThat(queue.client())
+          .contains(new ThreadWait(600, 4, Optional.of(TurnWaits.of(600, 4))));
       assertThat(queue.pacer()).isEmpty();
       assertThat(queue.consumer()).isEmpty();
       assertThat(queue.processNanos()).isEqualTo(6_700);
     });
     assertThat(meter.take().runQueue().orElseThrow().processNanos()).isZero();
+  }
+
+  @Test
+  void singleWaitsOfTheThreadsThatWaitLongestAreBounded() throws IOException {
+    ContentionMeter meter = new ContentionMeter(new ProcFiles(root), new ThreadRoster());
+    thread(101, "kafka-p..ucer-1", "1 12000 14");
+    meter.sample();
+    thread(101, "kafka-p..ucer-1", "1 4012000 15");
+    meter.sample();
+    thread(101, "kafka-p..ucer-1", "1 4022000 19");
+    meter.sample();
+
+    TurnWaits waits = meter.take().runQueue().orElseThrow().client().orElseThrow().bounds();
+
+    assertThat(waits).isEqualTo(TurnWaits.of(10_000, 4)
+        .plus(TurnWaits.of(4_000_000, 1))
+        .plus(TurnWaits.of(10_000, 4)));
+    assertThat(waits.count(TurnWaits.place(4_000_000))).as("one long wait, for certain")
+        .isEqualTo(1);
+  }
+
+  @Test
+  void aThreadThatHasEndedIsSampledNoMore() throws IOException {
+    ContentionMeter meter = new ContentionMeter(new ProcFiles(root), new ThreadRoster());
+    Files.delete(root.resolve("proc/self/task/101/schedstat"));
+    Files.delete(root.resolve("proc/self/task/101/comm"));
+    Files.delete(root.resolve("proc/self/task/101"));
+    meter.sample();
+    meter.take();
+    meter.sample();
+
+    assertThat(meter.take().runQueue().orElseThrow().client()).isEmpty();
   }
 
   @Test

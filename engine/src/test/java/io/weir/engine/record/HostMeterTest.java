@@ -25,7 +25,7 @@ class HostMeterTest {
   @Test
   void whatAPacingThreadSpentWaitingIsNoWork() {
     ThreadGuard guard = new ThreadGuard();
-    try (StallMeter stalls = new StallMeter(Pacing.NORMAL, guard);
+    try (StallMeter stalls = new StallMeter(Pacing.NORMAL, () -> {}, guard);
         PauseMeter pauses = new PauseMeter(guard)) {
       HostMeter meter = new HostMeter(stalls, pauses, new ContentionMeter(new ThreadRoster()),
           () -> List.of(pacer.get()));

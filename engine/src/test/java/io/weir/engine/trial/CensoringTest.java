@@ -55,7 +55,7 @@ class CensoringTest {
   private static Histogram publishResponse(Recorder recorder, PhaseTimeline timeline) {
     List<IntervalSnapshot> snapshots = new ArrayList<>();
     ThreadGuard threads = new ThreadGuard();
-    try (StallMeter stalls = new StallMeter(Pacing.NORMAL, threads);
+    try (StallMeter stalls = new StallMeter(Pacing.NORMAL, () -> {}, threads);
         PauseMeter pauses = new PauseMeter(threads)) {
       ContentionMeter contention = new ContentionMeter(new ThreadRoster());
       HostMeter host = new HostMeter(stalls, pauses, contention, List::of);

@@ -7,6 +7,7 @@ import io.weir.core.interval.HostUse.RunQueueUse;
 import io.weir.core.interval.HostUse.ThreadWait;
 import io.weir.core.interval.HostUse.Throttling;
 import io.weir.core.interval.IntervalSnapshot;
+import io.weir.core.interval.TurnWaits;
 import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.evidence.Interference.PauseSum;
@@ -47,6 +48,11 @@ public final class HealthMeter {
         share(intervals, HostUse::gcPauseNanos),
         intervals.stream().mapToLong(interval -> interval.host().maxHiccupNanos()).max().orElse(0),
         Interferences.of(intervals));
+  }
+
+  /** Returns bounds of the single waits of the threads that carry messages. */
+  public static CarrierTurns turns(List<IntervalSnapshot> intervals) {
+    return Interferences.turns(intervals);
   }
 
   /**
@@ -112,9 +118,19 @@ public final class HealthMeter {
       this.workers = workers;
     }
 
-    static Interference of(List<IntervalSnapshot> intervals) {
-      Interferences all = new Interferences(
+    private static Interferences byWorker(List<IntervalSnapshot> intervals) {
+      return new Interferences(
           intervals.stream().collect(Collectors.groupingBy(IntervalSnapshot::worker)).values());
+    }
+
+    static CarrierTurns turns(List<IntervalSnapshot> intervals) {
+      Interferences all = byWorker(intervals);
+      return new CarrierTurns(all.longest(RunQueueUse::client).map(Waiting::turns),
+          all.longest(RunQueueUse::consumer).map(Waiting::turns));
+    }
+
+    static Interference of(List<IntervalSnapshot> intervals) {
+      Interferences all = byWorker(intervals);
       return new Interference(
           all.wait(RunQueueUse::pacer),
           all.wait(RunQueueUse::consumer),
@@ -133,28 +149,38 @@ public final class HealthMeter {
 
     /** Waiting as a share of the time of those intervals in which it is known. */
     private Optional<WaitShare> wait(Function<RunQueueUse, Optional<ThreadWait>> thread) {
+      return longest(thread).map(Waiting::sum);
+    }
+
+    private Optional<Waiting> longest(Function<RunQueueUse, Optional<ThreadWait>> thread) {
       return workers.stream()
           .map(worker -> wait(worker, thread))
           .flatMap(Optional::stream)
-          .max(Comparator.comparing(WaitShare::share));
+          .max(Comparator.comparing(waiting -> waiting.sum().share()));
     }
 
-    private static Optional<WaitShare> wait(List<IntervalSnapshot> worker,
+    /** The waits of a thread, in sum and each. */
+    private record Waiting(WaitShare sum, TurnWaits turns) {}
+
+    private static Optional<Waiting> wait(List<IntervalSnapshot> worker,
         Function<RunQueueUse, Optional<ThreadWait>> thread) {
       double nanos = 0;
       double turns = 0;
       double time = 0;
+      TurnWaits waits = TurnWaits.NONE;
       for (IntervalSnapshot interval : worker) {
         Optional<ThreadWait> waited = interval.host().runQueue().flatMap(thread);
         if (waited.isPresent()) {
           nanos += waited.get().nanos();
           turns += waited.get().turns();
           time += length(interval);
+          waits = waits.plus(waited.get().bounds());
         }
       }
       return time == 0
           ? Optional.empty()
-          : Optional.of(new WaitShare(nanos / time, nanos / Math.max(1, turns)));
+          : Optional
+              .of(new Waiting(new WaitShare(nanos / time, nanos / Math.max(1, turns)), waits));
     }
 
     private OptionalDouble share(Function<HostUse, Optional<Long>> part) {

@@ -1,10 +1,12 @@
 package io.weir.findings.evidence;
 
 import io.weir.core.interval.LatencyHistogram;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.Iterator;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -15,6 +17,7 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class Latencies {
   private final Histogram histogram;
   private final SortedMap<Integer, Long> maxBySecond;
+  private Optional<Cumulated> cumulated = Optional.empty();
 
   /**
    * Latencies that the caller gives away.
@@ -84,35 +87,78 @@ public final class Latencies {
   }
 
   /**
-   * Returns a lower bound of a quantile before a delay. A share of the latencies, whatever they
-   * were, became longer by that delay. Of the measured distribution {@code F}, the undelayed one is
-   * at any latency {@code x} at most {@code (F(x) - share * F(x - delay)) / (1 - share)}.
-   *
-   * @param delay in nanoseconds
+   * Returns a lower bound of a quantile before delays. Shares {@code p} of the latencies, whatever
+   * they were, became longer by delays {@code d}. Of the measured distribution {@code F}, the
+   * undelayed one is, for any delay {@code l} and latency {@code x}, at {@code x - l} at most
+   * {@code (F(x) - sum of p F(x - d) over d > l) / (sum of p over d <= l)}.
    */
-  public double atQuantileBefore(double quantile, double share, double delay) {
-    double whole = atQuantile(quantile);
-    if (share >= 1) {
-      return Math.max(0, whole - delay);
-    }
-    double least = whole - delay;
-    long count = count();
-    long behind = 0;
-    long ahead = 0;
-    Iterator<HistogramIterationValue> shifted = histogram.recordedValues().iterator();
-    HistogramIterationValue next = shifted.hasNext() ? shifted.next() : null;
-    for (HistogramIterationValue value : histogram.recordedValues()) {
-      ahead = value.getTotalCountToThisValue();
-      while (next != null && next.getValueIteratedTo() <= value.getValueIteratedTo() - delay) {
-        behind = next.getTotalCountToThisValue();
-        next = shifted.hasNext() ? shifted.next() : null;
+  public double atQuantileBefore(double quantile, Delays delays) {
+    long whole = atQuantile(quantile);
+    double best = 0;
+    Cumulated counts = cumulated();
+    for (int value = counts.place(whole); value >= 0; value--) {
+      long nanos = counts.values[value];
+      if (Math.min(nanos, whole) <= best) {
+        break;
       }
-      if (value.getValueIteratedTo() >= least
-          && ahead - share * behind >= (1 - share) * quantile * count) {
-        return Math.min(whole, value.getValueIteratedTo());
-      }
+      best = Math.max(best, before(quantile, delays, counts, nanos));
     }
-    return whole;
+    return best;
+  }
+
+  /** Returns the highest bound at just less than a latency; 0 if there is none. */
+  private static double before(double quantile, Delays delays, Cumulated counts, long nanos) {
+    double below = counts.below(nanos);
+    double longer = 0;
+    double within = 1;
+    double best = 0;
+    for (int length = delays.lengths() - 1; length >= 0; length--) {
+      if (below - longer < within * quantile * counts.count()) {
+        best = Math.max(best, nanos - (double) delays.nanos(length));
+      }
+      longer += delays.share(length) * counts.below(nanos - delays.nanos(length));
+      within -= delays.share(length);
+    }
+    return best;
+  }
+
+  private Cumulated cumulated() {
+    if (cumulated.isEmpty()) {
+      cumulated = Optional.of(Cumulated.of(histogram));
+    }
+    return cumulated.get();
+  }
+
+  /**
+   * The recorded values, ascending, and how many latencies each has up to it.
+   */
+  private record Cumulated(long[] values, long[] upTo) {
+    static Cumulated of(Histogram histogram) {
+      LongStream.Builder values = LongStream.builder();
+      LongStream.Builder upTo = LongStream.builder();
+      histogram.recordedValues().forEach(value -> {
+        values.add(value.getValueIteratedTo());
+        upTo.add(value.getTotalCountToThisValue());
+      });
+      return new Cumulated(values.build().toArray(), upTo.build().toArray());
+    }
+
+    long count() {
+      return upTo.length == 0 ? 0 : upTo[upTo.length - 1];
+    }
+
+    /** Returns the place of the smallest value that is not below a latency. */
+    int place(long nanos) {
+      int found = Arrays.binarySearch(values, nanos);
+      return Math.min(values.length - 1, found >= 0 ? found : -found - 1);
+    }
+
+    /** Returns how many are below a latency. */
+    long below(long nanos) {
+      int found = Arrays.binarySearch(values, nanos);
+      int first = found >= 0 ? found : -found - 1;
+      return first == 0 ? 0 : upTo[first - 1];
+    }
   }
 
   /**

@@ -37,6 +37,9 @@ import java.util.Optional;
  * @param across what two clocks timed of it
  * @param generator how the load generator did
  * @param steadiness whether there was a steady state
+ * @param saturated the seconds in which the processors of a machine were saturated
+ * @param diskTraffic the traffic of the system's disks
+ * @param diskDisturbed the seconds in which something else disturbed one
  * @param disk the system's disk before and after
  * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
  * calibrated
@@ -60,6 +63,9 @@ public record RunEvidence(
     AcrossClocks across,
     Generator generator,
     Steadiness steadiness,
+    DisturbedSeconds saturated,
+    DiskTraffic diskTraffic,
+    DisturbedSeconds diskDisturbed,
     DiskBaseline disk,
     Optional<Rate> ceiling,
     Optional<BeforeFault> beforeFault,
@@ -124,10 +130,11 @@ public record RunEvidence(
    * @param health all of it in sum
    * @param hiccups hiccups of each interval of the measure phase
    * @param pauses pauses of the JVM in each interval of the measure phase
+   * @param turns how long its threads waited for a CPU, at most
    */
   public record Generator(
       OwnLag lag, Blocked blocked, GeneratorHealth health, List<PauseSample> hiccups,
-      List<PauseSample> pauses) {
+      List<PauseSample> pauses, CarrierTurns turns) {
     public Generator {
       hiccups = List.copyOf(hiccups);
       pauses = List.copyOf(pauses);

@@ -20,6 +20,8 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.evidence.AcrossClocks;
 import io.weir.findings.evidence.BackPressure;
 import io.weir.findings.evidence.BeforeFault;
+import io.weir.findings.evidence.DiskTraffic;
+import io.weir.findings.evidence.DisturbedSeconds;
 import io.weir.findings.evidence.HealthMeter;
 import io.weir.findings.evidence.Latencies;
 import io.weir.findings.evidence.LevelChange;
@@ -50,8 +52,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -88,6 +92,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     Map<Metric, LatencyReading> readings = readings(files, step);
     Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
     readings.forEach((metric, reading) -> latencies.put(metric, reading.latencies()));
+    DiskTraffic traffic =
+        DiskTraffic.of(files.uses(), time.seconds().boxed().collect(Collectors.toSet()));
     RunEvidence evidence = new RunEvidence(
         files.run(),
         files.course().map(Course::status).orElse(RunStatus.UNFINISHED),
@@ -101,6 +107,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         across(files, readings),
         generator(files, measured, cores),
         steadiness(files, measured, readings, thresholds),
+        disturbed(files, DisturbedSeconds.saturated(measured)),
+        traffic,
+        disturbed(files, traffic.disturbed()),
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
             .filter(known -> known.isOf(files.run()))
@@ -128,11 +137,13 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
   private static Generator generator(RunFiles files, List<IntervalSnapshot> measured, int cores) {
     BackPressure pressure = BackPressure.read(files.histograms(Metric.CLIENT_BLOCK),
         PacingThreads.of(files.run(), files.intervals(), cores));
-    OwnLag lag = OwnLag.read(files.histograms(Metric.GENERATOR_LAG), files.measured(), pressure);
+    OwnLag lag = OwnLag.read(files.histograms(Metric.OWN_LAG),
+        files.histograms(Metric.GENERATOR_LAG), files.measured(), pressure);
     return new Generator(lag, pressure.within(files.measured()),
         HealthMeter.of(measured, files.run().worker().hosts(), lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
-        measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList());
+        measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList(),
+        HealthMeter.turns(measured));
   }
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,
@@ -156,15 +167,33 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     return LevelChange.start(seconds.values().stream().mapToDouble(value::applyAsLong).toArray())
         .map(start -> {
           int from = seconds.keySet().stream().skip(start.seconds()).findFirst().orElseThrow();
-          Histogram rest = Latencies.emptyHistogram();
-          files.histogramsOfAllClocks(metric).visit(files.measured(), (second, histogram) -> {
-            if (second >= from) {
-              rest.add(histogram);
-            }
-          });
           return new LevelChange(start.seconds(), start.steady(), reading.latencies(),
-              new Latencies(rest, new TreeMap<>()));
+              only(files, metric, second -> second >= from));
         });
+  }
+
+  /** Returns the latencies of some of the seconds that count. */
+  private static Latencies only(RunFiles files, Metric metric, IntPredicate which) {
+    Histogram some = Latencies.emptyHistogram();
+    files.histogramsOfAllClocks(metric).visit(files.measured(), (second, histogram) -> {
+      if (which.test(second)) {
+        some.add(histogram);
+      }
+    });
+    return new Latencies(some, new TreeMap<>());
+  }
+
+  private static DisturbedSeconds disturbed(RunFiles files, Set<Integer> seconds) {
+    if (seconds.isEmpty()) {
+      return DisturbedSeconds.NONE;
+    }
+    long all = files.measured().seconds().count();
+    Map<Metric, Latencies> rest = new EnumMap<>(Metric.class);
+    for (Metric metric : List.of(Metric.PUBLISH_RESPONSE, Metric.PUBLISH_SERVICE,
+        Metric.END_TO_END_RESPONSE, Metric.SEND_TO_CONSUME)) {
+      rest.put(metric, only(files, metric, second -> !seconds.contains(second)));
+    }
+    return new DisturbedSeconds(Math.min(1, seconds.size() / (double) Math.max(1, all)), rest);
   }
 
   private static List<WindowValues> windows(RunFiles files,

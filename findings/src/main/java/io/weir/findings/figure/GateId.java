@@ -21,8 +21,10 @@ public final class GateId implements Comparable<GateId> {
   public static final GateId CEILING =
       of("ceiling", Doubt.LOAD);
   public static final GateId CLOCK = of("clock");
+  public static final GateId CPU_SATURATION = of("cpu-saturation");
   public static final GateId CYCLE = of("cycle");
   public static final GateId DISK = of("disk");
+  public static final GateId DISK_USE = of("disk-use");
   public static final GateId EMULATION = of("emulation");
   public static final GateId FAILURES = of("failures");
   public static final GateId GARBAGE_COLLECTION =

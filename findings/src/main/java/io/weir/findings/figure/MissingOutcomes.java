@@ -46,7 +46,7 @@ public record MissingOutcomes(LedgerCounts counts, int subscriptions) {
       case END_TO_END_RESPONSE,
           END_TO_END_RESPONSE_ACROSS -> counts.unsent() * subscriptions + counts.lost();
       case SEND_TO_CONSUME, SEND_TO_CONSUME_ACROSS -> counts.lost();
-      case GENERATOR_LAG, CLIENT_BLOCK -> counts.unsent();
+      case GENERATOR_LAG, OWN_LAG, CLIENT_BLOCK -> counts.unsent();
       case DELIVERY_AGE -> 0;
     };
   }

@@ -1,9 +1,8 @@
 package io.weir.findings.figure;
 
 /**
- * The evidence of one run about one value. The bounds hold for certain; chance from run to run
- * comes
- * on top.
+ * The evidence of one run about one value. The bounds contain all disturbances that its error bar
+ * has; chance from run to run comes on top.
  *
  * @param low no less than this; 0 if nothing is known
  * @param value the measured value, or the middle of the bounds, or the only known bound

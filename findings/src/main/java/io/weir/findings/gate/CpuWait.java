@@ -1,5 +1,11 @@
 package io.weir.findings.gate;
 
+import io.weir.core.interval.Metric;
+import io.weir.core.interval.TurnWaits;
+import io.weir.findings.evidence.CarrierTurns;
+import io.weir.findings.evidence.Delays;
+import io.weir.findings.evidence.Interference;
+import io.weir.findings.evidence.Interference.WaitShare;
 import io.weir.findings.evidence.Latencies;
 import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.figure.GateId;
@@ -8,47 +14,64 @@ import io.weir.findings.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 
 /**
  * A thread of the client or of a consumer that is ready to run and has no CPU delays the messages
- * that it carries. Each message meets one turn of each thread on its way. The kernel accounts for
- * the mean wait of a thread's turns. Their distribution is unknown, so the bound is the largest
- * over
- * distributions of that mean: all turns wait alike, or a third, a tenth or a thirtieth of them wait
- * so much longer. Waits do not depend on how long the system takes. Longer waits are standstills.
+ * that it carries. The worker reads the kernel's account of the threads that wait longest about
+ * each millisecond, which bounds each single wait. If it was not read so often, the account of a
+ * second bounds them, and long waits cannot be excluded. Waits do not depend on how long the system
+ * takes.
  *
  * <p>The wait of a pacing thread is lag, which is known for each message.
  */
 final class CpuWait implements ErrorSource {
-  private static final double[] SHARES = {1, 1 / 3.0, 0.1, 1 / 30.0};
-
   @Override
   public Optional<Effect> on(LatencyFigure figure, RunEvidence run) {
-    List<WaitingThread> waiting = WaitingThread
-        .afterSend(figure.metric(), run.generator().health().interference())
-        .toList();
-    return waiting.stream()
+    List<Delays> turns = turns(figure.metric(), run);
+    long longest = turns.stream().mapToLong(Delays::longestNanos).max().orElse(0);
+    return WaitingThread.afterSend(figure.metric(), run.generator().health().interference())
         .max(Comparator.comparingDouble(one -> one.waited().meanNanos()))
         .map(worst -> Effect.delay(GateId.RUN_QUEUE,
-            waiting.stream()
-                .mapToDouble(one -> bound(figure, run, one.waited().meanNanos()))
-                .sum(),
+            bound(figure, run, turns.stream().reduce(Delays.NONE, Delays::plus)),
             worst.name() + " waited for a CPU for " + Quantity.latency(worst.waited().meanNanos())
-                + " at each turn, " + Quantity.percent(worst.waited().share()) + " of the time",
+                + " at each turn, " + Quantity.percent(worst.waited().share())
+                + " of the time, and single waits of up to " + Quantity.latency(longest)
+                + " are not excluded",
             StarvedGate.nextStep(run)));
   }
 
-  private static double bound(LatencyFigure figure, RunEvidence run, double mean) {
+  /**
+   * Returns the delays at each turn that a message meets. The client sends in one turn, and takes
+   * the answer or the delivery in another.
+   */
+  private static List<Delays> turns(Metric metric, RunEvidence run) {
+    CarrierTurns turns = run.generator().turns();
+    Interference sums = run.generator().health().interference();
+    Delays client = delays(turns.client(), sums.clientWait(), run);
+    Delays consumer = delays(turns.consumer(), sums.consumerWait(), run);
+    if (!Metrics.ofSystem(metric)) {
+      return List.of();
+    }
+    return Metrics.toDelivery(metric)
+        ? List.of(client, client, consumer)
+        : List.of(client, client);
+  }
+
+  private static Delays delays(Optional<TurnWaits> turns, Optional<WaitShare> sum,
+      RunEvidence run) {
+    return turns.flatMap(known -> sum
+        .map(waited -> Delays.of(known, waited.meanNanos(), run.measured().toNanos())))
+        .orElse(Delays.NONE);
+  }
+
+  private static double bound(LatencyFigure figure, RunEvidence run, Delays delays) {
     return switch (figure.statistic()) {
-      case AVERAGE, MAX -> mean;
+      case AVERAGE -> delays.meanNanos();
+      case MAX -> delays.longestNanos();
       default -> {
         Latencies latencies = run.latencies(figure.metric(), figure.statistic());
         double quantile = figure.statistic().quantile().orElseThrow();
-        yield latencies.atQuantile(quantile) - DoubleStream.of(SHARES)
-            .map(share -> latencies.atQuantileBefore(quantile, share, mean / share))
-            .min()
-            .orElseThrow();
+        yield latencies.atQuantile(quantile) - latencies.atQuantileBefore(quantile, delays);
       }
     };
   }

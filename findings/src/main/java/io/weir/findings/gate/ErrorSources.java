@@ -25,6 +25,8 @@ public record ErrorSources(List<Effect> effects) {
       new Standstill(),
       new TakenTime(),
       new UnsettledStart(),
+      new SaturatedCpu(),
+      new DisturbedDisk(),
       new DiskChange());
 
   public ErrorSources {
@@ -60,7 +62,8 @@ public record ErrorSources(List<Effect> effects) {
    * the limit. It names the largest, or the one that makes the latency invalid.
    */
   Optional<Reason> reason(LatencyFigure figure, RunEvidence run) {
-    ErrorBar bar = bar();
+    ErrorBar bar =
+        bar().reachingBelow(figure.nanos() - run.latencies(figure.metric()).atRank(1));
     double share = bar.share(figure.nanos());
     if (share <= run.thresholds().errorBar()) {
       return Optional.empty();

@@ -41,7 +41,7 @@ final class GeneratorLag implements ErrorSource {
     return switch (metric) {
       case PUBLISH_RESPONSE -> Optional.of(Metric.PUBLISH_SERVICE);
       case END_TO_END_RESPONSE -> Optional.of(Metric.SEND_TO_CONSUME);
-      case PUBLISH_SERVICE, SEND_TO_CONSUME, GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE,
+      case PUBLISH_SERVICE, SEND_TO_CONSUME, GENERATOR_LAG, OWN_LAG, CLIENT_BLOCK, DELIVERY_AGE,
           END_TO_END_RESPONSE_ACROSS, SEND_TO_CONSUME_ACROSS -> Optional.empty();
     };
   }

@@ -18,6 +18,10 @@ final class Metrics {
 
   /** Returns whether it says something of the system under test, not of the load generator. */
   static boolean ofSystem(Metric metric) {
-    return metric != Metric.GENERATOR_LAG && metric != Metric.CLIENT_BLOCK;
+    return switch (metric) {
+      case GENERATOR_LAG, OWN_LAG, CLIENT_BLOCK -> false;
+      case PUBLISH_RESPONSE, PUBLISH_SERVICE, END_TO_END_RESPONSE, SEND_TO_CONSUME, DELIVERY_AGE,
+          END_TO_END_RESPONSE_ACROSS, SEND_TO_CONSUME_ACROSS -> true;
+    };
   }
 }

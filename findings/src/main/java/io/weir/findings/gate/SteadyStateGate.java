@@ -83,7 +83,7 @@ public final class SteadyStateGate implements Gate {
               "latencies still fell when the measure phase began, after a warm-up of "
                   + Durations.format(run.warmedUp()),
               "lengthen phases.warm-up or phases.settle, or use a lower rate", figure.key()));
-      case GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE, END_TO_END_RESPONSE_ACROSS,
+      case GENERATOR_LAG, OWN_LAG, CLIENT_BLOCK, DELIVERY_AGE, END_TO_END_RESPONSE_ACROSS,
           SEND_TO_CONSUME_ACROSS -> Optional.empty();
     };
   }

@@ -41,7 +41,7 @@ final class UnsettledStart implements ErrorSource {
     Metric response = switch (figure.metric()) {
       case PUBLISH_RESPONSE, PUBLISH_SERVICE -> Metric.PUBLISH_RESPONSE;
       case END_TO_END_RESPONSE, SEND_TO_CONSUME -> Metric.END_TO_END_RESPONSE;
-      case GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE, END_TO_END_RESPONSE_ACROSS,
+      case GENERATOR_LAG, OWN_LAG, CLIENT_BLOCK, DELIVERY_AGE, END_TO_END_RESPONSE_ACROSS,
           SEND_TO_CONSUME_ACROSS -> figure.metric();
     };
     return run.hasFault()

@@ -20,7 +20,8 @@ public enum JudgingRules {
   BLOCKS(2, "a limit for each disturbance, comparisons within repetitions"),
   ERROR_BARS(3, "error bars, comparisons within repetitions"),
   NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor"),
-  MEASURED(5, "error bars, comparisons of measured values within repetitions");
+  MEASURED(5, "error bars, comparisons of measured values within repetitions"),
+  SINGLE_WAITS(6, "error bars with single waits for a CPU, comparisons of measured values");
 
   private final int number;
   private final String summary;

@@ -14,6 +14,7 @@ import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
 import io.weir.core.result.Truncation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -178,6 +179,11 @@ public record RunFiles(
           Math.max(before.endNanos(), interval.endNanos())));
     }
     return windows;
+  }
+
+  /** Returns the resource use of the system in each interval, as far as it can be read. */
+  public List<SystemUse> uses() {
+    return JsonLines.read(layout.stored(layout.use(run, trial)), SystemUse.class).items();
   }
 
   /** Returns the histograms of a metric. */

@@ -23,6 +23,7 @@ public final class Names {
       case PUBLISH_SERVICE -> "publish service";
       case SEND_TO_CONSUME -> "send to consume";
       case GENERATOR_LAG -> "generator lag";
+      case OWN_LAG -> "own lag";
       case CLIENT_BLOCK -> "client block";
       case DELIVERY_AGE -> "delivery age";
       case END_TO_END_RESPONSE_ACROSS -> "end-to-end response, two clocks";

@@ -168,6 +168,10 @@ final class RunCheck {
     compare(files, Counter.ACKNOWLEDGED, acknowledged);
     compare(files, Counter.FAILED, failed);
     compare(files, Metric.GENERATOR_LAG, due);
+    // Results of older versions have none.
+    if (exists(layout.histograms(run, trial, Metric.OWN_LAG))) {
+      compare(files, Metric.OWN_LAG, due);
+    }
     compare(files, Metric.PUBLISH_SERVICE, acknowledged);
     compare(files, Metric.PUBLISH_RESPONSE, due - failed);
   }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class GateIdTest {
   /** The names in {@code findings.json}, by which other programs select reasons. */
   private static final List<String> NAMES = List.of("account-gap", "accounts", "catch-up-end",
-      "catch-up-length", "ceiling", "clock", "cycle", "disk", "emulation", "failures",
+      "catch-up-length", "ceiling", "clock", "cpu-saturation", "cycle", "disk", "disk-use",
+      "emulation", "failures",
       "garbage-collection",
       "generator-lag", "hiccups", "histogram-range", "load", "lost-worker", "not-offered",
       "one-episode",

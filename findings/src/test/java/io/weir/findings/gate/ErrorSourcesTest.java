@@ -6,6 +6,7 @@ import static io.weir.core.interval.Metric.PUBLISH_SERVICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.interval.Metric;
+import io.weir.core.interval.TurnWaits;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
 import io.weir.findings.evidence.Interference;
@@ -265,6 +266,7 @@ class ErrorSourcesTest {
       Histogram response = Latencies.emptyHistogram();
       Histogram service = Latencies.emptyHistogram();
       Histogram lags = Latencies.emptyHistogram();
+      TurnWaits.Sum waits = new TurnWaits.Sum();
       double spread = 0.3 + random.nextDouble();
       double waitMean = 10_000 * strength;
       double still = 0.0005 * strength;
@@ -277,6 +279,7 @@ class ErrorSourcesTest {
             ? -Math.log(random.nextDouble()) * 10 * waitMean
             : 0);
         long standstill = stood ? Math.round(20 * MILLI * random.nextDouble()) : 0;
+        waits.add(wait, 1);
         lags.recordValue(lag);
         service.recordValue(pure[i] + wait + standstill);
         response.recordValue(pure[i] + wait + standstill + lag);
@@ -286,6 +289,7 @@ class ErrorSourcesTest {
           .latencies(PUBLISH_SERVICE, latencies(service))
           .ownLag(latencies(lags))
           .hiccups(20 * MILLI, Math.round(still * 1e9))
+          .turns(waits.take(), TurnWaits.NONE)
           .interference(new Interference(Optional.empty(), Optional.empty(),
               Optional.of(new WaitShare(0.05, waitMean)), OptionalDouble.of(0.1),
               OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),

@@ -3,6 +3,7 @@ package io.weir.findings.sample;
 import io.weir.core.interval.Counter;
 import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.interval.Metric;
+import io.weir.core.interval.TurnWaits;
 import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
@@ -26,6 +27,9 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.evidence.AcrossClocks;
 import io.weir.findings.evidence.BackPressure.Blocked;
 import io.weir.findings.evidence.BeforeFault;
+import io.weir.findings.evidence.CarrierTurns;
+import io.weir.findings.evidence.DiskTraffic;
+import io.weir.findings.evidence.DisturbedSeconds;
 import io.weir.findings.evidence.GeneratorHealth;
 import io.weir.findings.evidence.Interference;
 import io.weir.findings.evidence.Interference.PauseSum;
@@ -86,7 +90,11 @@ public final class SampleEvidence {
   private List<PauseSample> hiccups = still(200_000, 0);
   private List<PauseSample> pauses = still(20_000, 20_000);
   private Interference interference = QUIET;
+  private Optional<CarrierTurns> turns = Optional.empty();
   private Steadiness steadiness = Steadiness.UNTESTED;
+  private DisturbedSeconds saturated = DisturbedSeconds.NONE;
+  private DiskTraffic traffic = DiskTraffic.UNDISTURBED;
+  private DisturbedSeconds diskDisturbed = DisturbedSeconds.NONE;
   private DiskBaseline disk = DiskBaseline.NONE;
   private Optional<Rate> ceiling = Optional.empty();
   private Optional<BeforeFault> beforeFault = Optional.empty();
@@ -245,6 +253,32 @@ public final class SampleEvidence {
         OptionalDouble.of(throttled), QUIET.pressureShare(), QUIET.pauses(), QUIET.hiccupShare()));
   }
 
+  /** Waits of the turns of the client's thread and of the consumer's. */
+  public SampleEvidence turns(TurnWaits client, TurnWaits consumer) {
+    turns = Optional.of(new CarrierTurns(Optional.of(client), Optional.of(consumer)));
+    return this;
+  }
+
+  /** Turns that all waited for the mean. */
+  private TurnWaits turns(WaitShare wait) {
+    TurnWaits.Sum sum = new TurnWaits.Sum();
+    for (int turn = 0; turn < wait.share() * SECONDS * 1e9 / wait.meanNanos(); turn++) {
+      sum.add((long) wait.meanNanos(), 1);
+    }
+    return sum.take();
+  }
+
+  public SampleEvidence saturated(DisturbedSeconds seconds) {
+    saturated = seconds;
+    return this;
+  }
+
+  public SampleEvidence diskDisturbed(DiskTraffic of, DisturbedSeconds seconds) {
+    traffic = of;
+    diskDisturbed = seconds;
+    return this;
+  }
+
   public SampleEvidence steadiness(Steadiness found) {
     steadiness = found;
     return this;
@@ -336,8 +370,11 @@ public final class SampleEvidence {
         new Generator(new OwnLag(ownLag, 0), blocked,
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
-            hiccups, pauses),
-        steadiness, disk, ceiling, beforeFault, settled, Optional.empty(), cycle, lostWorkers,
+            hiccups, pauses,
+            turns.orElseGet(() -> new CarrierTurns(interference.clientWait().map(this::turns),
+                interference.consumerWait().map(this::turns)))),
+        steadiness, saturated, traffic, diskDisturbed, disk, ceiling, beforeFault, settled,
+        Optional.empty(), cycle, lostWorkers,
         emulation,
         thresholds);
   }

@@ -51,6 +51,7 @@ final class SampleLatencies {
           run.medianMillis() * Math.exp(run.spread() * random.nextGaussian()) * MILLI + wait;
       double transfer = (0.2 + 0.3 * random.nextDouble()) * MILLI;
       record(histograms, Metric.GENERATOR_LAG, lag);
+      record(histograms, Metric.OWN_LAG, lag);
       record(histograms, Metric.CLIENT_BLOCK, 2_000 + 1_000 * random.nextDouble());
       record(histograms, Metric.PUBLISH_SERVICE, service);
       record(histograms, Metric.PUBLISH_RESPONSE, lag + service);

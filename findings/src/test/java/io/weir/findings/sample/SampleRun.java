@@ -8,6 +8,7 @@ import io.weir.core.interval.HostUse.JvmPauses;
 import io.weir.core.interval.HostUse.RunQueueUse;
 import io.weir.core.interval.HostUse.ThreadWait;
 import io.weir.core.interval.HostUse.Throttling;
+import io.weir.core.interval.TurnWaits;
 import io.weir.core.result.RunStatus;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +42,21 @@ public record SampleRun(double medianMillis, double spread, int stallSecond, int
     Optional<GroundTruth> truth) {
   private static final HostUse EASY = new HostUse(400_000_000, 250_000_000, 1_000_000, 300_000,
       90_000_000, OptionalLong.of(0), Optional.of(new JvmPauses(1, 40_000, 40_000)),
-      Optional.of(new RunQueueUse(Optional.of(new ThreadWait(2_000_000, 900)),
-          Optional.of(new ThreadWait(3_000_000, 800)), Optional.of(new ThreadWait(1_000_000, 700)),
+      Optional.of(new RunQueueUse(Optional.of(waiting(2_000_000, 900)),
+          Optional.of(waiting(3_000_000, 800)), Optional.of(waiting(1_000_000, 700)),
           9_000_000)),
-      Optional.of(new HostCpu(2_000_000_000, 0)), Optional.of(new Throttling(0, 0)),
+      Optional.of(new HostCpu(2_000_000_000, 0, OptionalLong.of(900_000_000))),
+      Optional.of(new Throttling(0, 0)),
       OptionalLong.of(60_000_000));
+
+  /** A thread whose turns all waited alike. */
+  private static ThreadWait waiting(long nanos, long turns) {
+    TurnWaits.Sum each = new TurnWaits.Sum();
+    for (int turn = 0; turn < turns; turn++) {
+      each.add(nanos / turns, 1);
+    }
+    return new ThreadWait(nanos, turns, Optional.of(each.take()));
+  }
 
   /** A run at which there is nothing to find fault with. */
   public static SampleRun healthy(double medianMillis) {

@@ -2,14 +2,17 @@ package io.weir.lab.experiment;
 
 import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.result.DiskUse;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
 import io.weir.core.scenario.Windows;
 import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.environment.DiskAccount;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.experiment.TrialWatch.MetricWatch;
 import io.weir.lab.host.HostProbe;
 import io.weir.lab.host.HostUseReading;
+import io.weir.lab.host.SystemHost;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
@@ -60,12 +63,20 @@ final class UseWatch implements TrialListener {
     this.metrics = metrics;
     this.events = events;
     for (DeployedProcess process : system.processes()) {
-      HostProbe host = system.probe(process);
-      List<Long> pids = pids(host, process);
+      SystemHost host = host(system, process);
+      List<Long> pids = pids(host.probe(), process);
       if (!pids.isEmpty()) {
         families.add(new Family(process, host, pids));
       }
     }
+  }
+
+  private static SystemHost host(MeasuredSystem system, DeployedProcess process) {
+    return system.hosts()
+        .stream()
+        .filter(host -> host.name().equals(process.host()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no machine " + process.host()));
   }
 
   private List<Long> pids(HostProbe host, DeployedProcess process) {
@@ -144,7 +155,7 @@ final class UseWatch implements TrialListener {
    * that ends, or that the kernel does not report, is left out.
    */
   private Reading read() {
-    Map<HostProbe, HostUseReading> readings = new LinkedHashMap<>();
+    Map<SystemHost, HostUseReading> readings = new LinkedHashMap<>();
     families.stream()
         .collect(Collectors.groupingBy(Family::host, LinkedHashMap::new, Collectors.toList()))
         .forEach((host, own) -> readings.put(host, read(host, own)));
@@ -162,15 +173,20 @@ final class UseWatch implements TrialListener {
     Optional<Long> traffic = readings.size() == 1
         ? readings.values().iterator().next().loopbackBytes()
         : Optional.empty();
-    return new Reading(time, time.nanos(), accounts, traffic);
+    Map<String, DiskReading> disks = new LinkedHashMap<>();
+    readings.forEach((host, reading) -> reading.disk()
+        .ifPresent(disk -> disks.put(host.name(), DiskReading.of(disk, reading.accounts()))));
+    return new Reading(time, time.nanos(), accounts, traffic, disks);
   }
 
   /** The failure of a machine ends the run anyway. */
-  private static HostUseReading read(HostProbe host, List<Family> families) {
+  private static HostUseReading read(SystemHost host, List<Family> families) {
     try {
-      return host.use(families.stream().flatMap(family -> family.pids().stream()).toList());
+      return host.probe()
+          .use(families.stream().flatMap(family -> family.pids().stream()).toList(),
+              host.directory());
     } catch (ProvisionException e) {
-      return new HostUseReading(Map.of(), Optional.empty());
+      return new HostUseReading(Map.of(), Optional.empty(), Optional.empty());
     }
   }
 
@@ -187,7 +203,32 @@ final class UseWatch implements TrialListener {
   }
 
   /** A process with the descendants that it had at the start of the trial. */
-  private record Family(DeployedProcess process, HostProbe host, List<Long> pids) {}
+  private record Family(DeployedProcess process, SystemHost host, List<Long> pids) {}
+
+  /**
+   * The traffic of a disk up to one time.
+   *
+   * @param disk of all processes and the kernel
+   * @param systemRead bytes that were read for the system's processes
+   * @param systemWritten bytes that these made dirty or wrote
+   */
+  private record DiskReading(DiskAccount disk, Optional<Long> systemRead,
+      Optional<Long> systemWritten) {
+    static DiskReading of(DiskAccount disk, Map<Long, ProcessAccount> accounts) {
+      Optional<ProcessAccount> all = accounts.values().stream().reduce(ProcessAccount::plus);
+      return new DiskReading(disk, all.flatMap(ProcessAccount::readBytes),
+          all.flatMap(ProcessAccount::writtenBytes));
+    }
+
+    DiskUse since(DiskReading before, String host, TimeDilation time) {
+      return new DiskUse(host, disk.readBytes() - before.disk.readBytes(),
+          disk.writtenBytes() - before.disk.writtenBytes(),
+          disk.requests() - before.disk.requests(),
+          time.shortened(disk.waitNanos() - before.disk.waitNanos()),
+          Reading.difference(before.systemRead, systemRead),
+          Reading.difference(before.systemWritten, systemWritten));
+    }
+  }
 
   /**
    * The resource use of a system's processes up to one time.
@@ -196,10 +237,11 @@ final class UseWatch implements TrialListener {
    * @param nanos when, by their clock
    * @param accounts of each process, in the order in which they were started
    * @param loopbackBytes the bytes over the loopback interface, of all processes
+   * @param disks the traffic of each machine's disk, by the machine's name
    */
   private record Reading(TimeDilation time, long nanos,
       Map<DeployedProcess, ProcessAccount> accounts,
-      Optional<Long> loopbackBytes) {
+      Optional<Long> loopbackBytes, Map<String, DiskReading> disks) {
     Reading {
       accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
     }
@@ -218,7 +260,16 @@ final class UseWatch implements TrialListener {
         }
       });
       return new SystemUse(before.nanos - loadNanos, nanos - loadNanos, uses,
-          difference(before.loopbackBytes, loopbackBytes));
+          difference(before.loopbackBytes, loopbackBytes), Optional.of(disksSince(before)));
+    }
+
+    private List<DiskUse> disksSince(Reading before) {
+      return disks.entrySet()
+          .stream()
+          .filter(disk -> before.disks.containsKey(disk.getKey()))
+          .map(disk -> disk.getValue()
+              .since(before.disks.get(disk.getKey()), disk.getKey(), time))
+          .toList();
     }
 
     private ProcessUse use(DeployedProcess process, ProcessAccount then,

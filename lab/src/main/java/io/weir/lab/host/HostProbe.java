@@ -43,8 +43,12 @@ public interface HostProbe {
   /** Returns the ids of a process and of all its descendants; empty if it is gone. */
   List<Long> family(long pid) throws ProvisionException;
 
-  /** Returns the resource use up to now of some processes. Those that are gone are left out. */
-  HostUseReading use(List<Long> pids) throws ProvisionException;
+  /**
+   * Returns the resource use up to now of some processes. Those that are gone are left out.
+   *
+   * @param folder where they write
+   */
+  HostUseReading use(List<Long> pids, Path folder) throws ProvisionException;
 
   /**
    * Returns the metrics of a process as they are now; those that it does not report are left out.

@@ -2,6 +2,7 @@ package io.weir.lab.host;
 
 import io.weir.core.metric.MetricSource;
 import io.weir.core.result.DiskSpeed;
+import io.weir.lab.environment.DiskAccount;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.DiskProbe;
 import io.weir.lab.environment.LoopbackTraffic;
@@ -77,11 +78,11 @@ public final class LocalProbe implements HostProbe {
   }
 
   @Override
-  public HostUseReading use(List<Long> pids) {
+  public HostUseReading use(List<Long> pids, Path folder) {
     Map<Long, ProcessAccount> accounts = new LinkedHashMap<>();
     pids.forEach(
         pid -> ProcessAccount.of(pid).ifPresent(account -> accounts.put(pid, account)));
-    return new HostUseReading(accounts, LoopbackTraffic.bytes());
+    return new HostUseReading(accounts, LoopbackTraffic.bytes(), DiskAccount.of(folder));
   }
 
   @Override

@@ -270,7 +270,7 @@ class SshHostsIT {
       assertThat(machine.probe().facts().cores())
           .isEqualTo(Runtime.getRuntime().availableProcessors());
       assertThat(machine.probe().family(broker.pid())).contains(broker.pid());
-      assertThat(machine.probe().use(List.of(broker.pid())).accounts())
+      assertThat(machine.probe().use(List.of(broker.pid()), machine.directory()).accounts())
           .containsOnlyKeys(broker.pid());
       assertThat(machine.probe().diskSpeed(machine.directory())).isPresent();
     }
