@@ -69,7 +69,7 @@ public final class VariantAnalysis {
         systems,
         compared,
         equal,
-        joined(found.answer(), answer.sentences()),
+        joined(joined(found.answer(), answer.sentences()), new GroupedRuns(bySystem).sentences()),
         joined(circumstances(bySystem, compared), found.cautions()),
         found.parts());
   }
@@ -86,7 +86,7 @@ public final class VariantAnalysis {
       List<Comparison> compared) {
     return Stream.of(new OverloadCaution(bySystem, thresholds).text(),
         new WarmUpCaution(bySystem).text(), new NeighborCaution(bySystem).text(),
-        new FloorCaution(compared).text())
+        new MedianCaution(bySystem, compared).text(), new FloorCaution(compared).text())
         .flatMap(Optional::stream)
         .toList();
   }
