@@ -4,6 +4,7 @@ import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.comparison.PairSentence;
+import io.weir.findings.comparison.SystemsSentences;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
@@ -50,12 +51,12 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
 
   /** Two systems are compared. More are each compared with the first, or listed. */
   private List<String> latencies() {
-    List<String> sentences = systems.stream()
-        .skip(1)
-        .map(other -> new PairSentence(systems.getFirst().system(), other.system(), comparisons)
-            .text())
-        .flatMap(Optional::stream)
-        .toList();
+    String first = systems.getFirst().system();
+    List<String> sentences = systems.size() == 2
+        ? new PairSentence(first, systems.getLast().system(), comparisons).text()
+            .stream()
+            .toList()
+        : new SystemsSentences(first, comparisons).text();
     return sentences.isEmpty() ? listed() : sentences;
   }
 

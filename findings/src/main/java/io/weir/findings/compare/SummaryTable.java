@@ -47,6 +47,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
   /** With more systems than this, a screen or a page has no room for wide columns of each. */
   private static final int WIDE_COLUMNS = 3;
+  /** The ends of an interval of a value may be so many times apart. */
+  private static final double WIDE = 100;
   /** Rows on a screen of 25 lines, next to answer, facts and causes. */
   private static final int ROWS = 10;
   private static final List<Statistic> VALUES =
@@ -116,8 +118,13 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
 
   private Table valuesInColumns() {
     List<Column> columns = new ArrayList<>(List.of(Column.left(""), Column.left("")));
-    variant.systems().forEach(system -> columns.add(Column.right(system.system())));
-    if (compared()) {
+    for (SystemFindings system : variant.systems()) {
+      columns.add(Column.right(system.system()));
+      if (showsWithin()) {
+        columns.add(Column.left("[in this run]"));
+      }
+    }
+    if (showsRatios()) {
       columns.add(Column.left(versus()));
       columns.add(Column.left("[95 % CI]"));
     }
@@ -181,8 +188,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
           .map(one -> Cell.of(approximately(one.verdict()) + FigureText.bound(one.atLeast())
               + FigureText.quantity(figure, one.median())).in(one.verdict().cell()))
           .orElse(Cell.of(Quantity.NONE)));
+      if (showsWithin()) {
+        cells.add(Cell.of(system.figure(figure).map(SummaryTable::within).orElse("")));
+      }
     }
-    if (compared()) {
+    if (showsRatios()) {
       Optional<Comparison> comparison = comparison(figure);
       cells.add(Cell.of(comparison
           .map(one -> (one.differs() ? approximately(doubt(one)) : " ") + FactorText.outcome(one))
@@ -190,6 +200,32 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       cells.add(Cell.of(comparison.map(FactorText::interval).orElse("")));
     }
     return Row.of(Text.of(metric), cells);
+  }
+
+  /** Returns whether values have intervals and ratios have none: one run of each, and no turns. */
+  private boolean withinOneRun() {
+    return hasIntervals() && !turns()
+        && variant.systems().stream().allMatch(system -> system.planned() == 1);
+  }
+
+  /** Returns whether a screen has room for them. */
+  private boolean showsWithin() {
+    return withinOneRun() && variant.systems().size() <= 2;
+  }
+
+  /** One run of each has no ratio worth a column. */
+  private boolean showsRatios() {
+    return compared() && !showsWithin();
+  }
+
+  /** Returns the interval of a value within its run; one that says nothing has no ends. */
+  private static String within(SystemFigure figure) {
+    return figure.interval()
+        .map(interval -> interval.high() > WIDE * interval.low()
+            ? "[any]"
+            : "[" + FigureText.number(figure.figure(), interval.low()) + "-"
+                + FigureText.number(figure.figure(), interval.high()) + "]")
+        .orElse("");
   }
 
   /** Returns a value without its unit. */
@@ -212,8 +248,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       Optional<String> cost = cost(system.system());
       any |= cost.isPresent();
       cells.add(Cell.of(cost.orElse(Quantity.NONE)));
+      if (showsWithin()) {
+        cells.add(Cell.EMPTY);
+      }
     }
-    if (compared()) {
+    if (showsRatios()) {
       cells.add(Cell.of(" broker CPU, disk writes").over(2));
     }
     return any ? Optional.of(Row.of(Text.of("cost/msg"), cells)) : Optional.empty();
@@ -270,16 +309,24 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         .toList();
   }
 
-  private static List<Column> briefRows() {
+  private List<Column> briefRows() {
     return List.of(Column.left(""), Column.left("system"), Column.right("median"),
-        Column.right("min-max"));
+        Column.right(spread()));
+  }
+
+  /** Returns the heading of the ranges beside values. */
+  private String spread() {
+    if (turns()) {
+      return "95 % CI";
+    }
+    return withinOneRun() ? "95 % in this run" : "min-max";
   }
 
   private List<Column> briefColumns() {
     List<Column> columns = new ArrayList<>(List.of(Column.left("")));
     for (SystemFindings system : variant.systems()) {
       columns.add(Column.right(system.system()));
-      columns.add(Column.right(turns() ? "95 % CI" : "min-max"));
+      columns.add(Column.right(spread()));
     }
     if (compared()) {
       columns.add(Column.right(versus()));
@@ -367,12 +414,15 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private String caption() {
     int most = variant.systems().stream().mapToInt(SystemFindings::planned).max().orElse(0);
     return (most > 1
-        ? "Median and min-max over the runs of each system. Ratios have 95 % intervals."
+        ? "Median and min-max over the runs of each system. A ratio is the mean of the ratios within"
+            + " repetitions, with its 95 % interval, and may differ from that of the medians."
         : turns()
             ? "Each value has its 95 % interval over windows, and each ratio over rounds of"
                 + " windows. They hold for these deployments."
         : "One run of each system: the variation between runs is not known."
-            + (hasIntervals() ? " 95 % intervals of values are over the seconds of that run." : ""))
+            + (hasIntervals()
+                ? " Values have 95 % intervals within that run, from blocks of its seconds."
+                : ""))
         + (variant.equalDurability()
             ? ""
             : " ACROSS UNEQUAL DURABILITY: this is not a like-for-like comparison.");

@@ -12,6 +12,7 @@ import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,11 +57,9 @@ public final class Comparisons {
         .values()
         .forEach(its -> {
           SortedMap<String, List<RunFindings>> bySystem = bySystem(its);
+          Map<FigureKey, Map<String, FigureValues>> values = values(bySystem);
           for (Pair pair : pairs(bySystem)) {
-            BlockRatios
-                .of(FigureValues.of(pair.figure(), bySystem.get(pair.contender())).measured(),
-                    FigureValues.of(pair.figure(), bySystem.get(pair.baseline())).measured())
-                .noise()
+            noise(pair, values.get(pair.figure()))
                 .ifPresent(
                     noise -> noises.computeIfAbsent(pair, any -> new ArrayList<>()).add(noise));
           }
@@ -93,26 +92,51 @@ public final class Comparisons {
   /** Returns the comparisons of one variant's systems, pair by pair. */
   public List<Comparison> of(SortedMap<String, List<RunFindings>> bySystem,
       boolean acrossDurability) {
+    Map<FigureKey, Map<String, FigureValues>> values = values(bySystem);
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
-      Optional<Comparison> turns = inTurns(pair, bySystem, acrossDurability);
+      Map<String, FigureValues> own = values.get(pair.figure());
+      Optional<Comparison> turns = inTurns(pair, own, bySystem, acrossDurability);
       all.add(turns.isPresent()
           ? turns.get()
           : new FigureComparison(pair.figure(), pair.baseline(),
               pair.contender(), thresholds, error, floors.of(pair.figure()))
-              .compare(FigureValues.of(pair.figure(), bySystem.get(pair.baseline())),
-                  FigureValues.of(pair.figure(), bySystem.get(pair.contender())),
-                  Optional.ofNullable(pools.get(pair)), acrossDurability));
+              .compare(own.get(pair.baseline()), own.get(pair.contender()),
+                  noise(pair, own).map(noise -> moderated(pair, noise)), acrossDurability));
     }
     return new Confirmation(
         rounds(bySystem).map(taken -> taken.error(stopping)).orElse(error)).of(all);
   }
 
+  private Noise moderated(Pair pair, Noise own) {
+    return Optional.ofNullable(pools.get(pair)).map(own::moderated).orElse(own);
+  }
+
+  /** Returns the noise of a pair's ratio, by all systems of the variant. */
+  private static Optional<Noise> noise(Pair pair, Map<String, FigureValues> values) {
+    return noise(pair.baseline(), pair.contender(), values);
+  }
+
+  /**
+   * Returns the noise of the ratio of two systems, or of two values of a sweep.
+   *
+   * @param values all that ran in the same repetitions, by name
+   */
+  static Optional<Noise> noise(String baseline, String contender,
+      Map<String, FigureValues> values) {
+    return TwoWayNoise.of(values.get(contender).measured(), values.get(baseline).measured(),
+        values.entrySet()
+            .stream()
+            .filter(other -> !Set.of(baseline, contender).contains(other.getKey()))
+            .map(other -> other.getValue().measured())
+            .toList());
+  }
+
   /** Of systems that took turns; empty where one of them has no values that are known by window. */
-  private Optional<Comparison> inTurns(Pair pair, SortedMap<String, List<RunFindings>> bySystem,
-      boolean acrossDurability) {
-    FigureValues theirs = FigureValues.of(pair.figure(), bySystem.get(pair.baseline()));
-    FigureValues mine = FigureValues.of(pair.figure(), bySystem.get(pair.contender()));
+  private Optional<Comparison> inTurns(Pair pair, Map<String, FigureValues> values,
+      SortedMap<String, List<RunFindings>> bySystem, boolean acrossDurability) {
+    FigureValues theirs = values.get(pair.baseline());
+    FigureValues mine = values.get(pair.contender());
     return rounds(bySystem).flatMap(rounds -> WindowRatio
         .of(mine.inWindows(bySystem.get(pair.contender())),
             theirs.inWindows(bySystem.get(pair.baseline())))
@@ -126,13 +150,29 @@ public final class Comparisons {
     return Rounds.taken(bySystem.values().stream().flatMap(List::stream));
   }
 
-  private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {
-    List<String> names = List.copyOf(bySystem.keySet());
-    Set<FigureKey> figures = bySystem.values()
+  private static Set<FigureKey> figures(SortedMap<String, List<RunFindings>> bySystem) {
+    return bySystem.values()
         .stream()
         .flatMap(List::stream)
         .flatMap(run -> Headline.figures(run.run()).stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Returns the values of each figure by system. */
+  private static Map<FigureKey, Map<String, FigureValues>> values(
+      SortedMap<String, List<RunFindings>> bySystem) {
+    Map<FigureKey, Map<String, FigureValues>> values = new HashMap<>();
+    for (FigureKey figure : figures(bySystem)) {
+      Map<String, FigureValues> own = new LinkedHashMap<>();
+      bySystem.forEach((system, runs) -> own.put(system, FigureValues.of(figure, runs)));
+      values.put(figure, own);
+    }
+    return values;
+  }
+
+  private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {
+    List<String> names = List.copyOf(bySystem.keySet());
+    Set<FigureKey> figures = figures(bySystem);
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       for (int j = i + 1; j < names.size(); j++) {
@@ -146,15 +186,13 @@ public final class Comparisons {
 
   /**
    * Returns whether all comparisons are conclusive: each of the metrics that answer the question,
-   * p50 and p99, differs for certain or is equivalent, between all systems and in all variants. To
-   * be equal within the noise of the host concludes nothing, as further repetitions make that
-   * smaller.
+   * p50 and p99, differs for certain or is equivalent, between each system and the baseline and in
+   * all variants.
    */
   public static boolean areConclusive(Findings findings) {
     List<Comparison> answers = findings.variants()
         .stream()
-        .flatMap(variant -> variant.comparisons().stream())
-        .filter(one -> FigureComparison.answers(one.figure()))
+        .flatMap(variant -> Confirmation.asked(variant.comparisons()))
         .toList();
     return !answers.isEmpty() && answers.stream().allMatch(Confirmation::isDecided);
   }

@@ -3,19 +3,20 @@ package io.weir.findings.comparison;
 import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Outcome;
 import io.weir.findings.model.Comparison.Standing;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * Marks the comparisons that answer the question: by Holm's correction, so that all differences
- * that stand are true in 95 % of the answers (Holm 1979).
+ * that stand are true in 95 % of the answers (Holm 1979). An answer compares each system with the
+ * first one, so the other pairs are exploratory. Peaks are compared pair by pair.
  *
  * <p>Windows in turns end once the headline is decided, which is the median of the publish response
  * time of each system and the baseline. So the headline has most of the error to itself. The other
@@ -33,9 +34,14 @@ record Confirmation(double error) {
    * Returns the comparisons of one variant, each with its standing; those of the baseline first.
    */
   List<Comparison> of(List<Comparison> all) {
-    List<Comparison> family = all.stream()
-        .filter(one -> FigureComparison.answers(one.figure())
-            && one.outcome() != Outcome.NOT_COMPARABLE)
+    return ofAll(List.of(all)).getFirst();
+  }
+
+  /** Returns the same of several lists, which are one family: each of them with its standings. */
+  List<List<Comparison>> ofAll(List<List<Comparison>> lists) {
+    List<Comparison> family = lists.stream()
+        .flatMap(Confirmation::asked)
+        .filter(one -> one.outcome() != Outcome.NOT_COMPARABLE)
         .toList();
     Map<Comparison, Standing> standing = new HashMap<>();
     if (family.stream().anyMatch(one -> one.turns().isPresent())) {
@@ -47,18 +53,19 @@ record Confirmation(double error) {
     } else {
       holm(family, error, standing);
     }
-    return all.stream()
-        .map(one -> one.as(standing.getOrDefault(one, Standing.EXPLORATORY)))
+    return lists.stream()
+        .map(list -> list.stream()
+            .map(one -> one.as(standing.getOrDefault(one, Standing.EXPLORATORY)))
+            .toList())
         .toList();
   }
 
-  /** Returns the same of several lists, which are one family: each of them with its standings. */
-  List<List<Comparison>> ofAll(List<List<Comparison>> lists) {
-    Iterator<Comparison> judged =
-        of(lists.stream().flatMap(List::stream).toList()).iterator();
-    return lists.stream()
-        .map(list -> Stream.generate(judged::next).limit(list.size()).toList())
-        .toList();
+  /** Returns those that an answer names, of a list whose first one has the baseline. */
+  static Stream<Comparison> asked(List<Comparison> all) {
+    return all.stream()
+        .filter(one -> FigureComparison.answers(one.figure())
+            && (one.baseline().equals(all.getFirst().baseline())
+                || one.figure().equals(Headline.PEAK)));
   }
 
   private static boolean isHeadline(Comparison comparison, String baseline) {

@@ -29,10 +29,10 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   /**
    * Returns the comparison.
    *
-   * @param pool the noise of the same comparison in all variants; absent where no variant has any
+   * @param noise of one repetition's ratio; absent with fewer than two that are finite
    * @param acrossDurability whether the systems' acknowledgements promise different things
    */
-  Comparison compare(FigureValues theirs, FigureValues mine, Optional<Noise.Pool> pool,
+  Comparison compare(FigureValues theirs, FigureValues mine, Optional<Noise> noise,
       boolean acrossDurability) {
     BlockRatios ratios = BlockRatios.of(mine.measured(), theirs.measured());
     Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
@@ -40,8 +40,6 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     if (ratios.size() == 0) {
       return notComparable(collapses, preliminary, acrossDurability);
     }
-    Optional<Noise> noise = ratios.noise()
-        .map(own -> pool.map(own::moderated).orElse(own));
     BlockEstimate estimate = BlockEstimate.of(ratios, noise, error);
     Outcome outcome = outcome(estimate);
     return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),

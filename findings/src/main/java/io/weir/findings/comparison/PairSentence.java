@@ -24,7 +24,8 @@ import java.util.Optional;
  */
 public record PairSentence(String baseline, String contender, List<Comparison> comparisons,
     boolean ofContender) {
-  private static final List<Statistic> ASKED = List.of(Statistic.P50, Statistic.P99);
+  /** The statistics that an answer is about. */
+  public static final List<Statistic> ASKED = List.of(Statistic.P50, Statistic.P99);
 
   /** The answer on two systems of equal rank. */
   public PairSentence(String baseline, String contender, List<Comparison> comparisons) {
@@ -36,7 +37,7 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
   }
 
   /** The conclusion on one statistic of one metric. */
-  private sealed interface Conclusion {
+  sealed interface Conclusion {
     record Faster(String system, String than) implements Conclusion {}
 
     record Same(double margin) implements Conclusion {}
@@ -44,6 +45,16 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
     record Unconfirmed() implements Conclusion {}
 
     record Open() implements Conclusion {}
+
+    /** Returns its place in a sentence: a difference comes first. */
+    default int rank() {
+      return switch (this) {
+        case Faster it -> 0;
+        case Same it -> 1;
+        case Unconfirmed it -> 2;
+        case Open it -> 3;
+      };
+    }
   }
 
   /** What follows on some metrics of a statistic. */
@@ -52,16 +63,6 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
     /** Returns whether another one says the same of another statistic. */
     boolean agrees(Clause other) {
       return all && other.all && conclusion.equals(other.conclusion);
-    }
-
-    /** Returns a difference comes first. */
-    int rank() {
-      return switch (conclusion) {
-        case Conclusion.Faster it -> 0;
-        case Conclusion.Same it -> 1;
-        case Conclusion.Unconfirmed it -> 2;
-        case Conclusion.Open it -> 3;
-      };
     }
   }
 
@@ -78,7 +79,7 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
       metrics.forEach((conclusion, ofIt) -> found
           .add(new Clause(conclusion, ofIt, statistic, metrics.size() == 1)));
     }
-    found.sort(Comparator.comparing(Clause::rank));
+    found.sort(Comparator.comparing(clause -> clause.conclusion().rank()));
     List<String> clauses = new ArrayList<>();
     Optional<Clause> before = Optional.empty();
     for (Clause one : found) {
@@ -96,18 +97,24 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
         : Optional.of(String.join("; ", clauses));
   }
 
-  /** Returns a comparison of one deployment says nothing about others. */
   private String begin(String sentence) {
+    return Names.capital(scope(comparisons) + sentence);
+  }
+
+  /**
+   * Returns the deployments that comparisons hold for, as a sentence begins; empty text if they are
+   * fresh in each repetition. A comparison of one deployment says nothing about others.
+   */
+  static String scope(List<Comparison> comparisons) {
     return comparisons.stream()
         .flatMap(one -> one.turns().stream())
         .findFirst()
-        .map(turns -> turns.deployments() == 1 ? "On these deployments, " : "On any start, ")
-        .map(scope -> scope + sentence)
-        .orElseGet(() -> Names.capital(sentence));
+        .map(turns -> turns.deployments() == 1 ? "on these deployments, " : "on any start, ")
+        .orElse("");
   }
 
   /** The comparisons of a statistic by what follows from them, one for each metric. */
-  private Map<Conclusion, List<Comparison>> metrics(Statistic statistic) {
+  Map<Conclusion, List<Comparison>> metrics(Statistic statistic) {
     Map<Conclusion, List<Comparison>> metrics = new LinkedHashMap<>();
     comparisons.stream()
         .filter(one -> one.baseline().equals(baseline) && one.contender().equals(contender))
@@ -165,7 +172,7 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
     return "the difference" + (first ? " between " + baseline + " and " + contender : "");
   }
 
-  private static String metric(Comparison one) {
+  static String metric(Comparison one) {
     return one.figure() instanceof FigureKey.Latency latency
         ? Names.brief(latency.metric())
         : FigureText.label(one.figure());

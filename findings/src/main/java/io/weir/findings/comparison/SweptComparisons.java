@@ -29,8 +29,6 @@ import java.util.Optional;
 public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> stopping,
     double error, NoiseFloors floors) {
   private static final double ERROR = 0.05;
-  /** The correlation of the variances of two ratios to the same value, if all noise is equal. */
-  private static final double SHARED = 0.25;
 
   /** Returns those of a plan, of which these runs were made. */
   public static SweptComparisons of(Plan plan, List<RunFindings> runs, Thresholds thresholds,
@@ -93,39 +91,22 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
     DurabilityCheck promised = DurabilityCheck.of(values.get(first));
     List<Comparison> all = new ArrayList<>();
     for (FigureKey figure : figures) {
-      FigureValues baseline = FigureValues.of(figure, values.get(first));
-      Map<String, FigureValues> others = new LinkedHashMap<>();
-      values.forEach((value, runs) -> others.put(value, FigureValues.of(figure, runs)));
-      others.remove(first);
-      Optional<Noise.Pool> pool = pool(baseline, List.copyOf(others.values()));
-      others.forEach((value, own) -> {
+      Map<String, FigureValues> own = new LinkedHashMap<>();
+      values.forEach((value, runs) -> own.put(value, FigureValues.of(figure, runs)));
+      FigureValues baseline = own.get(first);
+      own.keySet().stream().skip(1).forEach(value -> {
+        FigureValues other = own.get(value);
         boolean across = !promised.promisesAsMuchAs(DurabilityCheck.of(values.get(value)));
         all.add(inTurns.flatMap(error -> WindowRatio
-            .of(own.inWindows(values.get(value)), baseline.inWindows(values.get(first)))
+            .of(other.inWindows(values.get(value)), baseline.inWindows(values.get(first)))
             .map(ratio -> new FigureComparison(figure, first, value, thresholds, error,
                 Optional.empty())
-                .compare(ratio, baseline.verdict().and(own.verdict()), across)))
+                .compare(ratio, baseline.verdict().and(other.verdict()), across)))
             .orElseGet(() -> new FigureComparison(figure, first, value, thresholds, error,
-                floors.of(figure)).compare(baseline, own, pool, across)));
+                floors.of(figure)).compare(baseline, other,
+                    Comparisons.noise(first, value, own), across)));
       });
     }
     return all;
-  }
-
-  /**
-   * Returns all ratios contain the first value, so they show less than as many independent ones.
-   */
-  private static Optional<Noise.Pool> pool(FigureValues baseline, List<FigureValues> others) {
-    List<Noise> noises = others.stream()
-        .flatMap(
-            other -> BlockRatios.of(other.measured(), baseline.measured()).noise().stream())
-        .toList();
-    if (noises.isEmpty()) {
-      return Optional.empty();
-    }
-    Noise.Pool pool = Noise.Pool.of(noises);
-    double most = noises.stream().mapToDouble(Noise::degrees).max().orElseThrow();
-    return Optional.of(new Noise.Pool(pool.variance(),
-        Math.max(most, pool.degrees() / (1 + SHARED * (noises.size() - 1))), pool.agreement()));
   }
 }

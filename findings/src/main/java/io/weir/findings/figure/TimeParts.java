@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 
 /** What was recorded in each part of a measured time. Not thread-safe. */
 final class TimeParts {
-  private static final int BLOCKS = 8;
+  private static final int BLOCKS = 5;
 
   private final IntUnaryOperator partOf;
   private final SortedMap<Integer, Histogram> histograms = new TreeMap<>();
@@ -29,7 +29,7 @@ final class TimeParts {
   }
 
   /**
-   * Blocks of seconds, eight or some more: neighboring seconds are alike, and neighboring blocks
+   * Blocks of seconds, five or some more: neighboring seconds are alike, and neighboring blocks
    * hardly. No block contains seconds of two windows. The blocks of a window are equally long, but
    * for the last one, which has the rest.
    */

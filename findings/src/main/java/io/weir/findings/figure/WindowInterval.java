@@ -8,7 +8,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The interval of a run's value over its windows, or over blocks of its seconds, by a jackknife.
  * Unlike a ratio, a value has no partner in which the same drift cancels. So its variance is larger
  * by the correlation of one window with the next, as in a series of first order, and it rests on
- * fewer degrees of freedom.
+ * fewer degrees of freedom (Bayley and Hammersley, The effective number of independent observations
+ * in an autocorrelated time series, 1946: one number for a mean, a larger one for a variance).
  */
 public final class WindowInterval {
   private static final double TAIL = 0.025;
@@ -28,8 +29,10 @@ public final class WindowInterval {
     double squares = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
     double correlation = correlation(logs, mean, squares);
     double effective = count * (1 - correlation) / (1 + correlation);
+    double square = correlation * correlation;
+    double degrees = Math.max(1, count * (1 - square) / (1 + square) - 1);
     double half = Math.sqrt(squares / (count - 1) / effective)
-        * TDistribution.of(Math.max(1, effective - 1)).inverseSurvivalProbability(TAIL);
+        * TDistribution.of(degrees).inverseSurvivalProbability(TAIL);
     return Optional.of(new ValueBounds(values.value() * Math.exp(-half), values.value(),
         values.value() * Math.exp(half)));
   }

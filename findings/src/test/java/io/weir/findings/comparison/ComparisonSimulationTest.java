@@ -59,18 +59,18 @@ class ComparisonSimulationTest {
     private boolean differs(Random random) {
       List<Noise> noises = new ArrayList<>();
       for (int variant = 1; variant < variants; variant++) {
-        values(random, variant).noise().ifPresent(noises::add);
+        noise(sides(random, variant)).ifPresent(noises::add);
       }
       FigureValues[] sides = sides(random, 0);
-      BlockRatios.of(sides[1].measured(), sides[0].measured()).noise().ifPresent(noises::add);
+      Noise own = noise(sides).orElseThrow();
+      noises.add(own);
       return new FigureComparison(P50, "a", "b", Thresholds.DEFAULT, 0.05, Optional.empty())
-          .compare(sides[0], sides[1], Optional.of(Noise.Pool.of(noises)), false)
+          .compare(sides[0], sides[1], Optional.of(own.moderated(Noise.Pool.of(noises))), false)
           .differs();
     }
 
-    private BlockRatios values(Random random, int variant) {
-      FigureValues[] sides = sides(random, variant);
-      return BlockRatios.of(sides[1].measured(), sides[0].measured());
+    private static Optional<Noise> noise(FigureValues[] sides) {
+      return BlockRatios.of(sides[1].measured(), sides[0].measured()).noise();
     }
 
     private FigureValues[] sides(Random random, int variant) {
@@ -112,7 +112,9 @@ class ComparisonSimulationTest {
         for (int look : rule.looks()) {
           Comparison found = new FigureComparison(P50, "a", "b", Thresholds.DEFAULT,
               rule.errorAfter(look), Optional.empty())
-              .compare(first(all[0], look), first(all[1], look), Optional.empty(), false);
+              .compare(first(all[0], look), first(all[1], look),
+                  Design.noise(new FigureValues[] {first(all[0], look), first(all[1], look)}),
+                  false);
           if (found.outcome() != Outcome.INCONCLUSIVE || look == most) {
             different += found.differs() ? 1 : 0;
             repetitions += look;

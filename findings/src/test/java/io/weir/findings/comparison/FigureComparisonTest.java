@@ -65,8 +65,10 @@ class FigureComparisonTest {
 
   private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender,
       Optional<Noise> host) {
-    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT, 0.05, host).compare(
-        FigureValues.of(P99, baseline), FigureValues.of(P99, contender), Optional.empty(), false);
+    FigureValues theirs = FigureValues.of(P99, baseline);
+    FigureValues mine = FigureValues.of(P99, contender);
+    return new FigureComparison(P99, "a", "b", Thresholds.DEFAULT, 0.05, host).compare(theirs, mine,
+        BlockRatios.of(mine.measured(), theirs.measured()).noise(), false);
   }
 
   @Test

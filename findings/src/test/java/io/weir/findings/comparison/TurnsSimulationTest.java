@@ -191,7 +191,7 @@ class TurnsSimulationTest {
   /**
    * How often the interval of a system's value has the value of 960 windows like these, with as
    * many
-   * blocks of each window as make eight in all.
+   * blocks of each window as make five in all.
    */
   private static double valueCoverage(Host host, Statistic statistic, int rounds,
       int experiments) {
@@ -201,7 +201,7 @@ class TurnsSimulationTest {
     int covered = 0;
     for (int i = 0; i < experiments; i++) {
       ValueBounds interval =
-          WindowInterval.of(values(host.deployment(random, rounds, 1, Math.ceilDiv(8, rounds))
+          WindowInterval.of(values(host.deployment(random, rounds, 1, Math.ceilDiv(5, rounds))
               .getFirst()).get(statistic))
               .orElseThrow();
       covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;

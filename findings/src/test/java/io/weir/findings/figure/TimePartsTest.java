@@ -27,9 +27,9 @@ class TimePartsTest {
   }
 
   @Test
-  void aPhaseHasEightBlocksAndTheLastOneHasTheRest() {
+  void aPhaseHasFiveBlocksAndTheLastOneHasTheRest() {
     assertThat(lengths(MeasuredTime.whole(10 * SECOND, 77 * SECOND)))
-        .containsExactly(8L, 8L, 8L, 8L, 8L, 8L, 8L, 11L);
+        .containsExactly(13L, 13L, 13L, 13L, 15L);
     assertThat(lengths(MeasuredTime.whole(0, 5 * SECOND)))
         .containsExactly(1L, 1L, 1L, 1L, 1L);
   }
@@ -37,7 +37,7 @@ class TimePartsTest {
   @Test
   void whatIsCutIsInNoBlock() {
     assertThat(lengths(new MeasuredTime(List.of(phase(0, 40)), List.of(phase(0, 8)))))
-        .containsExactly(4L, 4L, 4L, 4L, 4L, 4L, 4L, 4L);
+        .containsExactly(6L, 6L, 6L, 6L, 8L);
   }
 
   @Test
