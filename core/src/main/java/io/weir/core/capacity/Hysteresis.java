@@ -49,7 +49,7 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
         found = found.map(known -> known.after(trial));
       } else if (trial.wasFor(TrialPurpose.CANARY) && trial.missed()) {
         missed.add(trial.share());
-        served = Math.min(served, served(trial));
+        served = Math.min(served, trial.served());
         boolean sank = overloaded < FAR_LESS * trial.rate().perSecond();
         if (isEnough(missed, sank)) {
           double least = served;
@@ -66,7 +66,7 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
         missed.clear();
         served = Double.POSITIVE_INFINITY;
         overloaded =
-            trial.wasFor(TrialPurpose.OVERLOAD) ? served(trial) : Double.POSITIVE_INFINITY;
+            trial.wasFor(TrialPurpose.OVERLOAD) ? trial.served() : Double.POSITIVE_INFINITY;
       }
     }
     return found;
@@ -80,10 +80,6 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
       return misses > 1;
     }
     return misses > (most < LESS ? 2 : 3);
-  }
-
-  private static double served(SearchedTrial trial) {
-    return Math.min(trial.achieved(), trial.late().orElse(trial.achieved()));
   }
 
   /**
@@ -107,7 +103,7 @@ public record Hysteresis(Rate overload, Rate knownGood, Optional<Rate> recovered
         ? recovered.filter(rate -> rate.compareTo(trial.rate()) < 0)
         : recovered.filter(rate -> rate.compareTo(trial.rate()) >= 0)
             .or(() -> Optional.of(trial.rate()).filter(any -> trial.keptUp()));
-    double least = trial.missed() ? Math.min(served, served(trial)) : served;
+    double least = trial.missed() ? Math.min(served, trial.served()) : served;
     return new Hysteresis(overload, knownGood, kept, highest, least);
   }
 }

@@ -28,13 +28,16 @@ import java.util.stream.Stream;
  * <p>If an overload changed the system, the bounds are what it sustained afterwards and the highest
  * rate that it missed: any of the overloads may have changed it.
  *
+ * <p>A rate whose data only gathered in the page cache is no lower bound either. Then it is a lower
+ * rate whose data the disk took, or the rate at which it did, with the margin.
+ *
  * @param lower the highest rate below the upper bound that was sustained, if any was
  * @param upper the lowest rate that was not sustained, if there is one
  * @param soaked whether the lower bound held for longer, in a separate trial
  * @param generator whether the load generator, and not the system, may be what the upper bound is
  * due to
  * @param conditional whether the lower bound was not offered, but follows from what the system
- * served at the end of a soak that failed
+ * served at the end of a soak that failed, or from what the disk took
  */
 public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soaked,
     boolean generator, boolean conditional) {
@@ -122,6 +125,33 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
    * @param trials all of its trials so far, in order
    */
   public static RateBounds of(List<SearchedTrial> trials) {
+    RateBounds held = held(trials);
+    return CacheReserve.of(held, trials)
+        .map(reserve -> held.onDisk(reserve, trials))
+        .orElse(held);
+  }
+
+  /** Returns these bounds with what the disk takes as the lower one. */
+  private RateBounds onDisk(CacheReserve reserve, List<SearchedTrial> trials) {
+    Rate conditional = new Rate(Math.max(1, Math.rint(reserve.taken() / MARGIN)));
+    return tallies(trials).headMap(reserve.rate().perSecond(), false)
+        .descendingMap()
+        .entrySet()
+        .stream()
+        .filter(rate -> rate.getValue().met() && rate.getKey() > conditional.perSecond())
+        .filter(rate -> CacheReserve.refuting(rate.getKey(), trials).isEmpty())
+        .findFirst()
+        .map(rate -> new RateBounds(Optional.of(new Rate(rate.getKey())), upper,
+            rate.getValue().soaked, generator, false))
+        .orElseGet(() -> new RateBounds(Optional.of(conditional), upper, false, generator, true));
+  }
+
+  /**
+   * Returns the bounds by what was offered and served, wherever the data is.
+   *
+   * @param trials all trials of a search so far, in order
+   */
+  public static RateBounds held(List<SearchedTrial> trials) {
     List<SearchedTrial> unaffected = Hysteresis.unaffected(trials);
     boolean changed = unaffected.size() < trials.size();
     RateBounds bounds =

@@ -28,10 +28,13 @@ public record SearchRecord(
     String ending,
     Duration took) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 4;
+  public static final int FORMAT = 5;
+  /** The first version that was judged by the rules of this one. */
+  public static final int SAME_RULES = 4;
 
   private static final int PROOF = 2;
   private static final double FAR_LESS = 0.9;
+  private static final double KEPT_UP = 0.97;
   private static final double CLEARLY_MORE = 1.03;
 
   public SearchRecord {
@@ -123,6 +126,26 @@ public record SearchRecord(
   /** Returns how an overload changed the system, if it did. */
   public Optional<Hysteresis> hysteresis() {
     return Hysteresis.of(trials);
+  }
+
+  /** Returns what the highest rate that was held rests on, if that is not the disk. */
+  public Optional<CacheReserve> reserve() {
+    return CacheReserve.of(RateBounds.held(trials), trials);
+  }
+
+  /**
+   * Returns the trial after the search, at a share of the lower bound, in which the system fell
+   * behind all the time; empty if there is none. A reserve that outlasted the search ends there.
+   */
+  public Optional<SearchedTrial> refutation() {
+    return trials.stream()
+        .filter(trial -> trial.wasFor(TrialPurpose.CURVE) || trial.wasFor(TrialPurpose.LATENCY))
+        .filter(trial -> bounds.lower()
+            .filter(lower -> trial.rate().compareTo(lower) <= 0)
+            .isPresent())
+        .filter(trial -> trial.drift().isPresent() && trial.backlogGrew())
+        .filter(trial -> trial.served() < KEPT_UP * trial.rate().perSecond())
+        .findFirst();
   }
 
   /** Returns the evidence for the lower bound, if there is one. */

@@ -32,6 +32,8 @@ import java.util.OptionalLong;
  * @param took from its beginning until the next one could begin
  * @param phases when each of its phases took place
  * @param drained whether no more arrivals were to be expected when the drain ended
+ * @param writeBack the write-back of the machine whose page cache is full first; absent in older
+ * files, and where the system does not write to the page cache of a machine that weir reads
  */
 public record SearchedTrial(
     int number,
@@ -50,7 +52,8 @@ public record SearchedTrial(
     Optional<Drift> drift,
     Duration took,
     List<PhaseWindow> phases,
-    boolean drained) {
+    boolean drained,
+    Optional<WriteBack> writeBack) {
   public SearchedTrial {
     phases = List.copyOf(phases);
   }
@@ -70,10 +73,11 @@ public record SearchedTrial(
       @JsonProperty("endToEndP99Nanos") OptionalLong endToEndP99Nanos,
       @JsonProperty("oldestNanos") long oldestNanos,
       @JsonProperty("drift") Optional<Drift> drift, @JsonProperty("took") Duration took,
-      @JsonProperty("phases") List<PhaseWindow> phases, @JsonProperty("drained") boolean drained) {
+      @JsonProperty("phases") List<PhaseWindow> phases, @JsonProperty("drained") boolean drained,
+      @JsonProperty("writeBack") Optional<WriteBack> writeBack) {
     return new SearchedTrial(number, purpose, rate, measure, last, trialClass,
         basis.orElseGet(() -> TrialBasis.ofWords(reason)), reason, achieved, late, publishP99Nanos,
-        endToEndP99Nanos, oldestNanos, drift, took, phases, drained);
+        endToEndP99Nanos, oldestNanos, drift, took, phases, drained, writeBack);
   }
 
   /**
@@ -93,7 +97,7 @@ public record SearchedTrial(
         judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
         facts.acknowledged() / seconds, OptionalDouble.of(facts.late()), facts.publishP99(),
         facts.endToEndP99(),
-        facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
+        facts.oldestNanos(), facts.drift(), took, phases, facts.drained(), facts.writeBack());
   }
 
   /** Returns how long a phase lasted, if it took place. */
@@ -132,6 +136,23 @@ public record SearchedTrial(
   /** Returns whether this trial alone shows that the system did not sustain the rate. */
   public boolean surelyExceeded() {
     return showed(TrialClass.EXCEEDED) && restsOn(TrialBasis.MEASURED);
+  }
+
+  /**
+   * Returns whether its backlog grew all the time, as in an overload, and not once, as in a stall.
+   */
+  public boolean backlogGrew() {
+    return drift.map(found -> found.low() > Criterion.MOST_DRIFT).orElse(true);
+  }
+
+  /** Returns the least messages per second that it served: on average, or at its end. */
+  public double served() {
+    return Math.min(achieved, late.orElse(achieved));
+  }
+
+  /** Returns the most messages per second that it served: on average, or at its end. */
+  public double servedAtMost() {
+    return Math.max(achieved, late.orElse(achieved));
   }
 
   /** Returns the share of the offered rate that was achieved. */

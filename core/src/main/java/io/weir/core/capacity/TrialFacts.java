@@ -24,6 +24,8 @@ import java.util.OptionalLong;
  * @param lost acknowledged messages that never arrived
  * @param corrupt messages that arrived damaged
  * @param drained whether no more arrivals were to be expected when the drain ended
+ * @param writeBack the write-back of the machine whose page cache is full first; absent where the
+ * system does not write to the page cache of a machine that weir reads
  * @param blame why the load generator may be the cause, by the measurement that it may have
  * disturbed
  * @param broken why the trial did not complete, if it did not
@@ -42,6 +44,7 @@ public record TrialFacts(
     long lost,
     long corrupt,
     boolean drained,
+    Optional<WriteBack> writeBack,
     Blame blame,
     Optional<String> broken) {
   /**
@@ -70,7 +73,7 @@ public record TrialFacts(
   /** Returns a trial that did not complete. */
   public static TrialFacts broken(Rate rate, String why) {
     return new TrialFacts(rate, 0, 0, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
-        Optional.empty(), 0, 0, false, Blame.NONE, Optional.of(why));
+        Optional.empty(), 0, 0, false, Optional.empty(), Blame.NONE, Optional.of(why));
   }
 
   /** Returns the acknowledged share of the due messages; 0 if nothing was due. */

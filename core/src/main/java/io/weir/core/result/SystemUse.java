@@ -1,5 +1,8 @@
 package io.weir.core.result;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,12 +17,27 @@ import java.util.function.Function;
  * all processes: brokers, clients and others; where the system reports it
  * @param disks the disks that the system writes to, one for each machine; known of the span of an
  * interval
+ * @param caches the page cache of each machine, where the system reports it
  */
 public record SystemUse(long startNanos, long endNanos, List<ProcessUse> processes,
-    Optional<Long> loopbackBytes, Optional<List<DiskUse>> disks) {
+    Optional<Long> loopbackBytes, Optional<List<DiskUse>> disks,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PageCacheUse> caches) {
   public SystemUse {
     processes = List.copyOf(processes);
     disks = disks.map(List::copyOf);
+    caches = List.copyOf(caches);
+  }
+
+  /** Returns a use from a file of any version: older ones have no page caches. */
+  @JsonCreator
+  static SystemUse stored(@JsonProperty("startNanos") long startNanos,
+      @JsonProperty("endNanos") long endNanos,
+      @JsonProperty("processes") List<ProcessUse> processes,
+      @JsonProperty("loopbackBytes") Optional<Long> loopbackBytes,
+      @JsonProperty("disks") Optional<List<DiskUse>> disks,
+      @JsonProperty("caches") Optional<List<PageCacheUse>> caches) {
+    return new SystemUse(startNanos, endNanos, processes, loopbackBytes, disks,
+        caches.orElse(List.of()));
   }
 
   /**
@@ -34,7 +52,7 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
                 .map(one::plus))
             .toList(),
         loopbackBytes.flatMap(bytes -> later.loopbackBytes.map(more -> bytes + more)),
-        Optional.empty());
+        Optional.empty(), PageCacheUse.plus(caches, later.caches));
   }
 
   /** CPU time of all processes. */

@@ -22,7 +22,8 @@ class CriterionTest {
       Drift drift, long lost, boolean drained, Blame blame) {
     return new TrialFacts(new Rate(1_000), 10_000, keptUp ? 10_000 : 8_000, 1_000, 0, keptUp,
         OptionalLong.of(publishMs * 1_000_000), OptionalLong.of(endToEndMs * 1_000_000),
-        oldestMs * 1_000_000, Optional.of(drift), lost, 0, drained, blame, Optional.empty());
+        oldestMs * 1_000_000, Optional.of(drift), lost, 0, drained, Optional.empty(), blame,
+        Optional.empty());
   }
 
   private static TrialFacts well(long publishMs, long endToEndMs, long oldestMs, Drift drift) {
@@ -91,7 +92,7 @@ class CriterionTest {
   private static TrialFacts achieving(long acknowledged, long failed, Drift drift) {
     return new TrialFacts(new Rate(1_000), 10_000, acknowledged, 1_000, failed, false,
         OptionalLong.of(1_000_000), OptionalLong.of(1_000_000), 0, Optional.of(drift), 0, 0, true,
-        Blame.NONE, Optional.empty());
+        Optional.empty(), Blame.NONE, Optional.empty());
   }
 
   @Test

@@ -214,4 +214,47 @@ class RateBoundsTest {
     trial(300, SUSTAINED);
     assertBounds(300.0, 400.0);
   }
+
+  /** A trial of 30 s whose data the disk took a share of; the cache lasts for 50 s more or less. */
+  private void cached(double rate, double disk, int seconds, TrialClass found) {
+    WriteBack writeBack = new WriteBack("localhost", rate, new Drift(1, 1, 1), false,
+        OptionalDouble.of(1.5 * disk), Math.round(40 * (rate - disk)));
+    trials.add(SampleTrials.trial(TrialPurpose.SOAK, new Rate(rate), found)
+        .number(trials.size())
+        .measure(Duration.ofSeconds(seconds))
+        .writeBack(Optional.of(writeBack))
+        .build());
+  }
+
+  @Test
+  void whatThePageCacheTookIsNoLowerBound() {
+    cached(8e6, 3e6, 30, SUSTAINED);
+    trial(9e6, EXCEEDED);
+    trial(9e6, EXCEEDED);
+
+    assertThat(RateBounds.held(trials).lower()).contains(new Rate(8e6));
+    assertBounds(2e6, 9e6);
+    assertThat(RateBounds.of(trials).conditional()).isTrue();
+    CacheReserve reserve = CacheReserve.of(RateBounds.held(trials), trials).orElseThrow();
+    assertThat(reserve.rate()).isEqualTo(new Rate(8e6));
+    assertThat(reserve.outlasting()).isEqualTo(Duration.ofSeconds(50));
+  }
+
+  @Test
+  void aLowerRateWhoseDataTheDiskTookIsTheLowerBound() {
+    cached(2.5e6, 3e6, 30, SUSTAINED);
+    cached(8e6, 3e6, 30, SUSTAINED);
+
+    assertBounds(2.5e6, null);
+    assertThat(RateBounds.of(trials).soaked()).isTrue();
+  }
+
+  @Test
+  void aTrialThatOutlastsTheCacheShowsThatTheDiskTakesTheRate() {
+    cached(8e6, 3e6, 30, SUSTAINED);
+    cached(8e6, 3e6, 50, SUSTAINED);
+
+    assertBounds(8e6, null);
+    assertThat(CacheReserve.of(RateBounds.held(trials), trials)).isEmpty();
+  }
 }

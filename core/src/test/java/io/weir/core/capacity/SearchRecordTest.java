@@ -136,7 +136,7 @@ class SearchRecordTest {
     String written = Json.compactWriter()
         .writeValueAsString(search())
         .replace(",\"conditional\":false", "")
-        .replace("\"format\":4", "\"format\":2");
+        .replace("\"format\":" + SearchRecord.FORMAT, "\"format\":2");
     SearchRecord read = Json.reader(SearchRecord.class).readValue(written);
 
     assertThat(written).doesNotContain("conditional", "\"late\"");

@@ -1,8 +1,13 @@
 package io.weir.findings.capacity;
 
+import io.weir.core.capacity.CacheReserve;
+import io.weir.core.capacity.CapacityRatio;
+import io.weir.core.capacity.Ceiling;
 import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.RateEvidence;
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.WriteBack;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Durations;
@@ -21,8 +26,10 @@ import java.util.stream.Stream;
 
 /** Writes the outcome of searches for the highest sustainable rate in sentences. */
 public final class CapacityAnswer {
-  static final String CONDITIONAL = "The lower bound was not tried. It is the rate that the system"
-      + " served at the end of a trial at a higher rate, divided by 1.5.";
+  private static final String NOT_TRIED = "The lower bound was not tried. It is the rate that ";
+  /** The search's time is as many soaks by default, so that the other trials have theirs. */
+  private static final int SOAKS = 5;
+  private static final double MEGABYTE = 1e6;
 
   private final Map<String, SystemCapacity> systems = new LinkedHashMap<>();
   private final boolean searched;
@@ -46,6 +53,8 @@ public final class CapacityAnswer {
     systems.forEach((system, capacity) -> {
       sentences.add(sentence(system, capacity));
       capacity.hysteresis().ifPresent(found -> sentences.add(system + ": " + hysteresis(found)));
+      capacity.refutation().ifPresent(found -> sentences.add(system + ": " + refuted(found)));
+      capacity.reserve().ifPresent(found -> sentences.add(system + ": " + reserve(found)));
     });
     List<String> names = List.copyOf(systems.keySet());
     for (int i = 0; i < names.size(); i++) {
@@ -80,6 +89,48 @@ public final class CapacityAnswer {
         + found.recovered()
             .map(rate -> ". It sustained " + rate(rate) + " afterwards (hysteresis).")
             .orElse(", nor any lower rate that was tried (hysteresis).");
+  }
+
+  /** Returns the source of a lower bound that was not tried. */
+  static String conditional(SearchRecord search) {
+    return NOT_TRIED + (search.reserve().isPresent()
+        ? "the disk takes, divided by 1.5."
+        : "the system served at the end of a trial at a higher rate, divided by 1.5.");
+  }
+
+  /** Returns how a trial after the search refutes its lower bound. */
+  static String refuted(SearchedTrial found) {
+    return "After the search, the system served only " + Quantity.count(Math.round(found.served()))
+        + " of " + rate(found.rate()) + ", which is below the lower bound, in a trial of "
+        + Durations.format(found.measure()) + ". The lower bound does not last. Make the soak"
+        + " longer: workload.load.search.soak.";
+  }
+
+  /** Returns why a rate that was held is no lower bound, and what shows whether it is one. */
+  static String reserve(CacheReserve found) {
+    String soak = Durations.format(found.outlasting());
+    return "The page cache took data of " + rate(found.rate()) + " that the disk did not, so this"
+        + " rate is no lower bound. " + writes(found.writeBack()) + " The cache holds "
+        + megabytes(found.writeBack().limit()) + " MB. A soak of " + soak
+        + " outlasts it: set workload.load.search.soak to " + soak
+        + ", and workload.load.search.within to "
+        + Durations.format(found.outlasting().multipliedBy(SOAKS)) + " or more.";
+  }
+
+  private static String writes(WriteBack found) {
+    String written = "The system wrote " + megabytes(found.written()) + " MB/s";
+    if (found.measured()) {
+      return written + ", and " + megabytes(found.written() * (1 - found.share()))
+          + " MB/s of it stayed in memory while the kernel wrote back.";
+    }
+    return found.disk().isPresent()
+        ? written + ". In sequence and without load, the disk wrote "
+            + megabytes(found.disk().getAsDouble()) + " MB/s; under load, it may be a third less."
+        : written + ", and the speed of the disk is not known.";
+  }
+
+  private static String megabytes(double bytes) {
+    return Quantity.number(bytes / MEGABYTE);
   }
 
   private static String sentence(String system, SystemCapacity capacity) {
@@ -136,17 +187,41 @@ public final class CapacityAnswer {
   private String compared(String baseline, String contender) {
     SystemCapacity one = systems.get(baseline);
     SystemCapacity other = systems.get(contender);
-    Optional<String> more = more(contender, other, baseline, one)
-        .or(() -> more(baseline, one, contender, other));
-    if (more.isPresent()) {
-      return more.get();
-    }
+    Optional<CapacityRatio> ratio = one.ceiling()
+        .flatMap(ceiling -> other.ceiling().map(above -> CapacityRatio.of(ceiling, above)));
+    return ratio.filter(CapacityRatio::differs)
+        .map(found -> found.ratio() > 1
+            ? "Under too much load, " + served(contender, other, baseline, one, found) + "."
+            : "Under too much load, " + served(baseline, one, contender, other, found.inverse())
+                + ".")
+        .or(() -> more(contender, other, baseline, one))
+        .or(() -> more(baseline, one, contender, other))
+        .orElseGet(() -> "Which of " + baseline + " and " + contender
+            + " sustains more is inconclusive: "
+            + ratio
+                .map(found -> "under too much load, "
+                    + served(contender, other, baseline, one, found))
+                .orElseGet(() -> overlap(baseline, one, contender, other))
+            + ".");
+  }
+
+  private static String overlap(String baseline, SystemCapacity one, String contender,
+      SystemCapacity other) {
     return one.upper().isEmpty() || other.upper().isEmpty()
-        ? "Which of " + baseline + " and " + contender
-            + " sustains more is inconclusive: only a lower bound is known for "
-            + (one.upper().isEmpty() ? baseline : contender) + "."
-        : "Which of " + baseline + " and " + contender
-            + " sustains more is inconclusive: their bounds overlap.";
+        ? "only a lower bound is known for " + (one.upper().isEmpty() ? baseline : contender)
+        : "their bounds overlap";
+  }
+
+  /** Returns the ratio of what two systems served when they were offered too much. */
+  private static String served(String system, SystemCapacity its, String baseline,
+      SystemCapacity other, CapacityRatio ratio) {
+    int samples = its.ceiling().orElseThrow().trials();
+    return system + " served " + times(ratio.ratio())
+        + " times the rate of " + baseline + " [" + times(ratio.low()) + "-"
+        + times(ratio.high()) + "] (95 %, " + samples + " and "
+        + Quantity.of(other.ceiling().orElseThrow().trials(),
+            its.runs() > 1 || other.runs() > 1 ? "run" : "trial")
+        + ")";
   }
 
   /** Returns the bounds of one lie wholly above those of the other. */
@@ -188,10 +263,15 @@ public final class CapacityAnswer {
    * @param uncounted whether a higher rate was missed before anything was sustained, and was not
    * tried again
    * @param hysteresis how an overload changed the system in a run, if it did
+   * @param reserve the rate that only the page cache held in a run, if there is one
+   * @param refutation a trial after the search of a run that its lower bound did not survive
+   * @param ceiling what it serves under too much load, if all of its runs show that; absent if
+   * latency is bounded, since a rate below the ceiling is sought then
    */
   private record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
       Optional<Rate> upper, boolean generator, boolean unproven, Optional<Duration> held,
-      boolean uncounted, Optional<Hysteresis> hysteresis) {
+      boolean uncounted, Optional<Hysteresis> hysteresis, Optional<CacheReserve> reserve,
+      Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling) {
     /** Returns the result of one system's runs; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<RunFindings> runs) {
       List<SearchRecord> found = runs.stream()
@@ -217,7 +297,21 @@ public final class CapacityAnswer {
               open.stream()
                   .anyMatch(
                       search -> search.bounds().upper().isEmpty() && search.forgetsHigher()),
-              found.stream().flatMap(search -> search.hysteresis().stream()).findFirst()));
+              found.stream().flatMap(search -> search.hysteresis().stream()).findFirst(),
+              found.stream().flatMap(search -> search.reserve().stream()).findFirst(),
+              found.stream().flatMap(search -> search.refutation().stream()).findFirst(),
+              ceiling(runs, found)));
+    }
+
+    private static Optional<Ceiling> ceiling(List<RunFindings> runs, List<SearchRecord> found) {
+      boolean boundsLatency = runs.stream()
+          .anyMatch(run -> run.run().search().filter(RateSearch::boundsLatency).isPresent());
+      List<Ceiling> ceilings = found.stream()
+          .flatMap(search -> Ceiling.of(search.trials()).stream())
+          .toList();
+      return boundsLatency || ceilings.size() < found.size()
+          ? Optional.empty()
+          : Optional.of(Ceiling.over(ceilings));
     }
 
     private static Optional<Duration> held(List<SearchRecord> found) {

@@ -228,13 +228,14 @@ public final class CapacityWing implements Wing {
         + " width of " + Quantity.percent(search.width()) + ". It ended because " + ending + "."
         + evidence(search)
         + search.hysteresis().map(found -> " " + CapacityAnswer.hysteresis(found)).orElse("")
+        + search.reserve().map(found -> " " + CapacityAnswer.reserve(found)).orElse("")
         + uncounted(search.uncounted());
   }
 
   /** Returns the evidence for the lower bound. */
   private static String evidence(SearchRecord search) {
     if (search.bounds().conditional()) {
-      return " " + CapacityAnswer.CONDITIONAL;
+      return " " + CapacityAnswer.conditional(search);
     }
     return search.evidence()
         .map(found -> " The lower bound was sustained for " + Durations.format(found.sum())

@@ -44,7 +44,7 @@ final class SearchCheck {
 
   /** A search of an older format was judged by other rules: it is judged again, not compared. */
   private void compare(SearchRecord record) {
-    if (record.format() < SearchRecord.FORMAT) {
+    if (record.format() < SearchRecord.SAME_RULES) {
       return;
     }
     TrialsAgain again = new TrialsAgain(layout, run);

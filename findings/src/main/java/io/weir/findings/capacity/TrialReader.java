@@ -92,6 +92,7 @@ public final class TrialReader implements FactsReader {
         evidence.account().ledger().map(counts -> counts.lost()).orElse(0L),
         evidence.account().ledger().map(counts -> counts.corrupt()).orElse(0L),
         evidence.drained(),
+        WriteBackReader.read(files, window),
         GeneratorBlame.of(evidence),
         evidence.account().ledger().isPresent()
             ? Optional.empty()

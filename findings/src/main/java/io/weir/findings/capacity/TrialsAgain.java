@@ -20,11 +20,11 @@ import java.util.Optional;
  */
 public record TrialsAgain(ResultLayout layout, PlannedRun run) {
   /**
-   * Returns the same search by the rules of this version; one of this version's format stays as it
+   * Returns the same search by the rules of this version; one that was judged by them stays as it
    * is. A trial whose files are gone keeps its class.
    */
   public SearchRecord judge(SearchRecord record) {
-    if (record.format() >= SearchRecord.FORMAT) {
+    if (record.format() >= SearchRecord.SAME_RULES) {
       return record;
     }
     List<SearchedTrial> trials =

@@ -26,7 +26,7 @@ class DiskTrafficTest {
 
   private static SystemUse second(int second, DiskUse disk) {
     return new SystemUse(second * SECOND, (second + 1) * SECOND, List.of(), Optional.empty(),
-        Optional.of(List.of(disk)));
+        Optional.of(List.of(disk)), List.of());
   }
 
   private static DiskUse disk(long read, long written, long requests, long waitNanos,
@@ -104,6 +104,6 @@ class DiskTrafficTest {
   @Test
   void resultsWithoutTheTrafficAreNotJudged() {
     assertThat(DiskTraffic.of(List.of(new SystemUse(0, SECOND, List.of(), Optional.empty(),
-        Optional.empty())), Set.of(0))).isEqualTo(DiskTraffic.UNDISTURBED);
+        Optional.empty(), List.of())), Set.of(0))).isEqualTo(DiskTraffic.UNDISTURBED);
   }
 }

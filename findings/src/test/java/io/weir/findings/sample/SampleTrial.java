@@ -243,7 +243,7 @@ final class SampleTrial {
     return new SystemUse(warmUp * SECOND, (warmUp + loaded) * SECOND,
         List.of(new ProcessUse("broker-1", "broker", loaded * SECOND / 50, Optional.of(0L),
             Optional.of(4_096L * loaded), 700_000_000, Optional.of(0L))),
-        Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), List.of());
   }
 
   /** One process that used half a core and wrote 300 bytes for each message of 100. */
@@ -251,6 +251,6 @@ final class SampleTrial {
     return new SystemUse(warmUp * SECOND, (warmUp + measure) * SECOND,
         List.of(new ProcessUse("broker-1", "broker", measure * SECOND / 2, Optional.of(0L),
             Optional.of(300L * perSecond * measure), 700_000_000, Optional.of(SECOND / 100))),
-        Optional.of(900L * perSecond * measure), Optional.empty());
+        Optional.of(900L * perSecond * measure), Optional.empty(), List.of());
   }
 }

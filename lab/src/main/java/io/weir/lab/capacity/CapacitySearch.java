@@ -1,5 +1,6 @@
 package io.weir.lab.capacity;
 
+import io.weir.core.capacity.CacheReserve;
 import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
@@ -65,7 +66,7 @@ public final class CapacitySearch {
    * @param left the time that it may still take
    */
   public Optional<TrialRequest> next(Duration left) {
-    RateBounds bounds = bounds();
+    RateBounds bounds = RateBounds.held(trials);
     RecoveryCheck recovery = new RecoveryCheck(how, trials, hasOverload());
     Optional<Hysteresis> hysteresis = Hysteresis.of(trials);
     if (hysteresis.isPresent()) {
@@ -175,7 +176,7 @@ public final class CapacitySearch {
           .map(step -> new TrialRequest(TrialPurpose.EXTEND, step, how.settling(), false));
     }
     Duration rest = left.minus(costs.of(soak(rate, Duration.ZERO)));
-    Duration length = Duration.ofSeconds(Durations.min(how.soak(), rest).toSeconds());
+    Duration length = Duration.ofSeconds(Durations.min(outlasting(rate), rest).toSeconds());
     return length.compareTo(shortSoak()) < 0
         ? Optional.empty()
         : Optional.of(soak(rate, length));
@@ -190,11 +191,38 @@ public final class CapacitySearch {
         .or(() -> lowered(bounds))
         .or(() -> overload(bounds, left))
         .or(() -> confirmation(bounds))
-        .or(() -> closer(bounds))
+        .or(() -> closer(bounds, left))
         .or(() -> bounds.lower()
             .filter(lower -> hasSoak() && !bounds.soaked())
-            .map(lower -> soak(lower, how.soak())))
+            .map(lower -> soak(lower, soakWithin(lower, left))))
+        .or(() -> outlasting(bounds, left))
         .or(() -> end(reason(bounds)));
+  }
+
+  /** Returns a soak of the lower bound that outlasts the page cache, if it rests on that so far. */
+  private Optional<TrialRequest> outlasting(RateBounds bounds, Duration left) {
+    return bounds.lower()
+        .filter(lower -> hasSoak() && CacheReserve.of(lower, trials).isPresent())
+        .map(lower -> soak(lower, soakWithin(lower, left)))
+        .filter(request -> trials.stream()
+            .filter(trial -> trial.rate().equals(request.rate()))
+            .allMatch(trial -> trial.measure().compareTo(request.measure()) < 0));
+  }
+
+  /**
+   * Returns the length of a soak: as long as the page cache takes the data of the rate, if that is
+   * known and there is time for it.
+   */
+  private Duration soakWithin(Rate rate, Duration left) {
+    Duration longer = outlasting(rate);
+    return costs.of(soak(rate, longer)).compareTo(left) <= 0 ? longer : how.soak();
+  }
+
+  /** Returns the length of a soak that outlasts the page cache, as far as trials show that. */
+  private Duration outlasting(Rate rate) {
+    return CacheReserve.of(rate, trials)
+        .map(reserve -> Durations.max(how.soak(), reserve.outlasting()))
+        .orElse(how.soak());
   }
 
   private Optional<TrialRequest> end(String reason) {
@@ -269,8 +297,8 @@ public final class CapacitySearch {
    * all the time, or the system served less than what it had kept up with.
    */
   private boolean stalled(SearchedTrial trial, RateBounds bounds) {
-    return !Narrowing.grew(trial) || floor(bounds)
-        .filter(kept -> Narrowing.least(trial) < kept.perSecond())
+    return !trial.backlogGrew() || floor(bounds)
+        .filter(kept -> trial.served() < kept.perSecond())
         .isPresent();
   }
 
@@ -340,8 +368,8 @@ public final class CapacitySearch {
         || floor(bounds).isEmpty()
             ? Optional.empty()
             : narrowing(OVERLOAD_MARGIN).overload()
-                .map(rate -> new TrialRequest(TrialPurpose.OVERLOAD, rate, overloadWithin(left),
-                    false))
+                .map(rate -> new TrialRequest(TrialPurpose.OVERLOAD, rate,
+                    overloadWithin(rate, left), false))
                 .filter(request -> request.measure().compareTo(shortSoak()) >= 0);
   }
 
@@ -354,7 +382,7 @@ public final class CapacitySearch {
   }
 
   /** Returns the length of a soak, or less if the search has no time for it and its drain. */
-  private Duration overloadWithin(Duration left) {
+  private Duration overloadWithin(Rate rate, Duration left) {
     Duration rest = left.minus(costs.of(soak(how.from(), Duration.ZERO)));
     boolean first = trials.stream()
         .filter(SearchedTrial::missed)
@@ -365,11 +393,13 @@ public final class CapacitySearch {
     double seconds = first
         ? rest.minus(canary).toSeconds() / 2.0
         : rest.toSeconds() / (1 + OVERLOAD_MARGIN);
-    return Durations.min(how.soak(), Duration.ofSeconds(Math.max(0, (long) seconds)));
+    Duration most = Duration.ofSeconds(Math.max(0, (long) seconds));
+    Duration longer = outlasting(rate);
+    return longer.compareTo(most) <= 0 ? longer : Durations.min(how.soak(), most);
   }
 
   /** Closer bounds, confirmed at each width before a smaller one is tried. */
-  private Optional<TrialRequest> closer(RateBounds bounds) {
+  private Optional<TrialRequest> closer(RateBounds bounds, Duration left) {
     double least = Math.max(how.width(), noise().width());
     List<Double> widths = Stream.concat(WIDTHS.stream(), Stream.of(how.width()))
         .filter(width -> width >= how.width())
@@ -378,12 +408,12 @@ public final class CapacitySearch {
     for (double width : widths) {
       Optional<TrialRequest> request = narrowed(bounds, width).or(() -> settled(bounds))
           .or(() -> confirmed(bounds))
-          .or(() -> firstSoak(bounds));
+          .or(() -> firstSoak(bounds, left));
       if (request.isPresent()) {
         return request;
       }
     }
-    return settled(bounds).or(() -> confirmed(bounds)).or(() -> firstSoak(bounds));
+    return settled(bounds).or(() -> confirmed(bounds)).or(() -> firstSoak(bounds, left));
   }
 
   /** Down to the rate that was kept up last: a pass between the two does not matter then. */
@@ -411,11 +441,11 @@ public final class CapacitySearch {
   }
 
   /** A capacity that does not last is known before time is spent on closer bounds. */
-  private Optional<TrialRequest> firstSoak(RateBounds bounds) {
+  private Optional<TrialRequest> firstSoak(RateBounds bounds, Duration left) {
     boolean soaked = trials.stream().anyMatch(trial -> trial.purpose() == TrialPurpose.SOAK);
     return guess(bounds).or(bounds::lower)
         .filter(rate -> hasSoak() && !soaked)
-        .map(rate -> soak(rate, how.soak()));
+        .map(rate -> soak(rate, soakWithin(rate, left)));
   }
 
   private TrialRequest repeated(Rate rate) {

@@ -1,9 +1,8 @@
 package io.weir.lab.capacity;
 
-import io.weir.core.capacity.Criterion;
+import io.weir.core.capacity.Ceiling;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
-import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.math.BigDecimal;
@@ -29,8 +28,6 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
   private static final double LEAST_DISTANCE = 1.1;
   /** An overload is at least so far above what was kept up. */
   private static final double OVERLOAD_FACTOR = 1.25;
-  /** An achieved rate below this share of the offered rate means overload. */
-  private static final double KEPT_UP = 0.95;
   private static final MathContext DIGITS = new MathContext(5);
   private static final MathContext STEP_DIGITS = new MathContext(2);
 
@@ -93,23 +90,6 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
         .orElse(0);
   }
 
-  /**
-   * Returns whether a backlog grew all the time, as in an overload, and not once, as in a stall.
-   */
-  static boolean grew(SearchedTrial trial) {
-    return trial.drift().map(drift -> drift.low() > Criterion.MOST_DRIFT).orElse(true);
-  }
-
-  /** Returns the least that a trial served: on average, or at its end. */
-  static double least(SearchedTrial trial) {
-    return Math.min(trial.achieved(), trial.late().orElse(trial.achieved()));
-  }
-
-  /** Returns the most that a trial served: on average, or at its end, after a stall. */
-  static double most(SearchedTrial trial) {
-    return Math.max(trial.achieved(), trial.late().orElse(trial.achieved()));
-  }
-
   private Optional<Rate> guessed(double factor, Rate kept, Rate missed) {
     return ceiling().stream()
         .filter(any -> !how.boundsLatency())
@@ -149,16 +129,9 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials, double width) {
     if (soak.isPresent()) {
       return soak.get().late();
     }
-    List<SearchedTrial> overloads = trials.stream()
-        .filter(trial -> trial.missed() && !trial.wasFor(TrialPurpose.CANARY))
-        .filter(trial -> trial.share() < KEPT_UP && trial.achieved() > 0)
-        .toList();
-    double kept = kept();
-    List<SearchedTrial> steady = overloads.stream()
-        .filter(trial -> grew(trial) && least(trial) >= kept)
-        .toList();
-    OptionalDouble mean = (steady.isEmpty() ? overloads : steady).stream()
-        .mapToDouble(trial -> Math.log(most(trial)))
+    OptionalDouble mean = Ceiling.overloads(trials)
+        .stream()
+        .mapToDouble(trial -> Math.log(trial.servedAtMost()))
         .average();
     return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
   }

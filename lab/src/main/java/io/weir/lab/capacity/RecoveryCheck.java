@@ -114,7 +114,7 @@ record RecoveryCheck(RateSearch how, List<SearchedTrial> trials, boolean overloa
    * Returns whether a miss overloaded the system so little that it shows nothing about recovery.
    */
   static boolean isMarginal(SearchedTrial miss) {
-    return miss.share() > MARGINAL && Narrowing.grew(miss);
+    return miss.share() > MARGINAL && miss.backlogGrew();
   }
 
   private static boolean isKnownGood(Rate rate, List<SearchedTrial> trials) {

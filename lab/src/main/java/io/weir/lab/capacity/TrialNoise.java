@@ -31,8 +31,8 @@ record TrialNoise(double deviation) {
             .toList();
     double[] achieved = misses.stream()
         .filter(trial -> trial.share() > NEAR && trial.share() < KEPT_UP)
-        .filter(Narrowing::grew)
-        .mapToDouble(trial -> Math.log(Narrowing.most(trial)))
+        .filter(SearchedTrial::backlogGrew)
+        .mapToDouble(trial -> Math.log(trial.servedAtMost()))
         .toArray();
     if (achieved.length < 2) {
       return new TrialNoise(misses.size() < 2 ? ASSUMED : 0);

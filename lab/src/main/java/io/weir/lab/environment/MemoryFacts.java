@@ -2,6 +2,7 @@ package io.weir.lab.environment;
 
 import io.weir.core.unit.DataSize;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Memory, swap and huge pages. */
 public final class MemoryFacts {
@@ -32,6 +33,11 @@ public final class MemoryFacts {
   /** Returns the memory that can be used without swapping. */
   static Optional<DataSize> available(HostFiles host) {
     return bytes(host, "MemAvailable");
+  }
+
+  /** Returns the bytes of files that processes have mapped. */
+  static OptionalLong mapped(HostFiles host) {
+    return bytes(host, "Mapped").stream().mapToLong(DataSize::bytes).findFirst();
   }
 
   private static Optional<DataSize> bytes(HostFiles host, String name) {

@@ -213,6 +213,8 @@ public final class RunExecution {
       return system;
     });
     record.deployed(system.processes());
+    // A search judges its trials by it.
+    record.diskMeasured(disk.baseline());
     folder.write(record.unfinished());
   }
 

@@ -53,7 +53,7 @@ final class TrialWatch implements AutoCloseable {
         system::metricProbe, machines.time(), folder.metrics(number), events, threads);
     this.emulation = machines.watch();
     this.use = new UseWatch(system, folder.use(number), metrics, events,
-        machines.time());
+        machines.time(), trial.emulated());
     Optional<Fault> planned = trial.phases().fault();
     Optional<FaultSite> site = planned.isPresent() ? system.faultSite() : Optional.empty();
     this.fault = site.map(struck -> new FaultDrill(planned.orElseThrow(), struck,

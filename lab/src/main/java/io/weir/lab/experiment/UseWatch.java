@@ -3,11 +3,14 @@ package io.weir.lab.experiment;
 import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.result.DiskUse;
+import io.weir.core.result.PageCacheUse;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
+import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.Windows;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.environment.DiskAccount;
+import io.weir.lab.environment.DirtyPages;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.experiment.TrialWatch.MetricWatch;
 import io.weir.lab.host.HostProbe;
@@ -41,6 +44,7 @@ final class UseWatch implements TrialListener {
   private final MetricWatch metrics;
   private final RunEvents events;
   private final TimeDilation time;
+  private final boolean emulated;
   private Optional<Reading> latest = Optional.empty();
   private Optional<Reading> phaseBegan = Optional.empty();
   private PhaseKind current = PhaseKind.WARM_UP;
@@ -55,10 +59,13 @@ final class UseWatch implements TrialListener {
    * A watch.
    *
    * @param time the time of the processes
+   * @param emulation the machine that they imitate: an emulated disk does not use the page cache of
+   * this one, nor does it run in its time
    */
   UseWatch(MeasuredSystem system, UseLog log, MetricWatch metrics,
-      RunEvents events, TimeDilation time) {
+      RunEvents events, TimeDilation time, Emulation emulation) {
     this.time = time;
+    this.emulated = emulation.applies();
     this.log = log;
     this.metrics = metrics;
     this.events = events;
@@ -176,7 +183,12 @@ final class UseWatch implements TrialListener {
     Map<String, DiskReading> disks = new LinkedHashMap<>();
     readings.forEach((host, reading) -> reading.disk()
         .ifPresent(disk -> disks.put(host.name(), DiskReading.of(disk, reading.accounts()))));
-    return new Reading(time, time.nanos(), accounts, traffic, disks);
+    Map<String, DirtyPages> dirty = new LinkedHashMap<>();
+    if (!emulated) {
+      readings.forEach((host, reading) -> reading.dirty()
+          .ifPresent(pages -> dirty.put(host.name(), pages)));
+    }
+    return new Reading(time, time.nanos(), accounts, traffic, disks, dirty);
   }
 
   /** The failure of a machine ends the run anyway. */
@@ -186,7 +198,7 @@ final class UseWatch implements TrialListener {
           .use(families.stream().flatMap(family -> family.pids().stream()).toList(),
               host.directory());
     } catch (ProvisionException e) {
-      return new HostUseReading(Map.of(), Optional.empty(), Optional.empty());
+      return HostUseReading.NONE;
     }
   }
 
@@ -238,12 +250,14 @@ final class UseWatch implements TrialListener {
    * @param accounts of each process, in the order in which they were started
    * @param loopbackBytes the bytes over the loopback interface, of all processes
    * @param disks the traffic of each machine's disk, by the machine's name
+   * @param dirty the unwritten pages of each machine, where it reports them
    */
   private record Reading(TimeDilation time, long nanos,
-      Map<DeployedProcess, ProcessAccount> accounts,
-      Optional<Long> loopbackBytes, Map<String, DiskReading> disks) {
+      Map<DeployedProcess, ProcessAccount> accounts, Optional<Long> loopbackBytes,
+      Map<String, DiskReading> disks, Map<String, DirtyPages> dirty) {
     Reading {
       accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
+      dirty = Collections.unmodifiableMap(new LinkedHashMap<>(dirty));
     }
 
     /**
@@ -260,7 +274,8 @@ final class UseWatch implements TrialListener {
         }
       });
       return new SystemUse(before.nanos - loadNanos, nanos - loadNanos, uses,
-          difference(before.loopbackBytes, loopbackBytes), Optional.of(disksSince(before)));
+          difference(before.loopbackBytes, loopbackBytes), Optional.of(disksSince(before)),
+          caches(before));
     }
 
     private List<DiskUse> disksSince(Reading before) {
@@ -270,6 +285,27 @@ final class UseWatch implements TrialListener {
           .map(disk -> disk.getValue()
               .since(before.disks.get(disk.getKey()), disk.getKey(), time))
           .toList();
+    }
+
+    private List<PageCacheUse> caches(Reading before) {
+      List<PageCacheUse> caches = new ArrayList<>();
+      dirty.forEach((machine, pages) -> written(machine, before)
+          .map(bytes -> new PageCacheUse(machine, bytes, pages.unwrittenBytes(),
+              pages.backgroundBytes(), pages.limitBytes()))
+          .ifPresent(caches::add));
+      return caches;
+    }
+
+    /** Returns the bytes that processes of a machine wrote; empty if one does not report it. */
+    private Optional<Long> written(String machine, Reading before) {
+      return accounts.entrySet()
+          .stream()
+          .filter(account -> account.getKey().host().equals(machine))
+          .filter(account -> before.accounts.containsKey(account.getKey()))
+          .map(account -> difference(before.accounts.get(account.getKey()).writtenBytes(),
+              account.getValue().writtenBytes()))
+          .reduce((one, other) -> one.flatMap(some -> other.map(more -> some + more)))
+          .flatMap(sum -> sum);
     }
 
     private ProcessUse use(DeployedProcess process, ProcessAccount then,

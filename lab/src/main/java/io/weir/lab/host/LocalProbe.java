@@ -3,6 +3,7 @@ package io.weir.lab.host;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.result.DiskSpeed;
 import io.weir.lab.environment.DiskAccount;
+import io.weir.lab.environment.DirtyPages;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.DiskProbe;
 import io.weir.lab.environment.LoopbackTraffic;
@@ -82,7 +83,8 @@ public final class LocalProbe implements HostProbe {
     Map<Long, ProcessAccount> accounts = new LinkedHashMap<>();
     pids.forEach(
         pid -> ProcessAccount.of(pid).ifPresent(account -> accounts.put(pid, account)));
-    return new HostUseReading(accounts, LoopbackTraffic.bytes(), DiskAccount.of(folder));
+    return new HostUseReading(accounts, LoopbackTraffic.bytes(), DiskAccount.of(folder),
+        DirtyPages.read());
   }
 
   @Override

@@ -40,6 +40,7 @@ final class NoisyBroker {
   private double now;
   private double credit;
   private boolean degraded;
+  private Optional<SimulatedDisk> disk = Optional.empty();
 
   /**
    * A broker.
@@ -61,6 +62,12 @@ final class NoisyBroker {
     this.random = new SplittableRandom(seed);
     this.phase = random.nextDouble(100);
     this.credit = behavior instanceof Behavior.Credit full ? full.burst() : 0;
+  }
+
+  /** Its messages go to a page cache. */
+  NoisyBroker writingTo(SimulatedDisk cached) {
+    disk = Optional.of(cached);
+    return this;
   }
 
   /** The rate that it serves in the long run, as long as nothing overloads it. */
@@ -124,6 +131,9 @@ final class NoisyBroker {
         double at = step * STEP;
         backlog += rate * STEP;
         double done = serve();
+        if (at <= warmUp + STEP / 2) {
+          disk.ifPresent(SimulatedDisk::skip);
+        }
         if (at > warmUp + STEP / 2) {
           acknowledged += done;
           longest = Math.max(longest, backlog / rate);
@@ -131,6 +141,7 @@ final class NoisyBroker {
           if (Math.abs((at - warmUp) - Math.round(at - warmUp)) < STEP / 2) {
             points.add(new Drift.Point(at,
                 0.005 + backlog / rate + JITTER * Math.abs(random.nextGaussian())));
+            disk.ifPresent(cached -> cached.read(at));
           }
         }
       }
@@ -149,6 +160,8 @@ final class NoisyBroker {
       }
       backlog -= done;
       served += done;
+      double messages = done;
+      disk.ifPresent(cached -> cached.write(messages, STEP));
       idle(STEP, done / able);
       return done;
     }
@@ -186,7 +199,8 @@ final class NoisyBroker {
     TrialFacts facts = new TrialFacts(request.rate(), due, Math.round(course.acknowledged),
         course.late / course.lateSeconds(), 0,
         keptUp, OptionalLong.of(nanos(course.longest)), OptionalLong.of(nanos(course.longest)),
-        nanos(left), Drift.of(course.points), 0, 0, drained < limit, course.blame(),
+        nanos(left), Drift.of(course.points), 0, 0, drained < limit,
+        disk.flatMap(SimulatedDisk::removed), course.blame(),
         Optional.empty());
     long loaded = nanos(course.warmUp + course.measure);
     List<PhaseWindow> phases = List.of(

@@ -1,6 +1,7 @@
 package io.weir.lab.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.unit.Rate;
 import io.weir.lab.capacity.SimulatedSearches.Case;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class SearchSimulationTest {
   private static final int SEARCHES = 200;
   private static final Duration SHORT = Duration.ofSeconds(150);
+  private static final Duration LITTLE = Duration.ofMinutes(5);
   private static final double LEAST = 0.9;
   /** Noise of 20 % on top of a capacity that changes for minutes is more than 150 s can see. */
   private static final Set<SimulatedModel> HARD =
@@ -32,7 +34,9 @@ class SearchSimulationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "LIMITED_GENERATOR"})
+  @EnumSource(mode = Mode.EXCLUDE,
+      names = {"METASTABLE", "LIMITED_GENERATOR", "PAGE_CACHE", "DISK_CREDIT",
+          "FAST_DISK"})
   void aSearchOf150SEndsWithTwoBoundsThatHoldTheLongRunCapacity(
       SimulatedModel model) {
     for (double noise : NOISES) {
@@ -47,7 +51,8 @@ class SearchSimulationTest {
 
   /** A broker whose reserve is used up looks as if an overload had changed it. */
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "CREDIT"})
+  @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "CREDIT", "DISK_CREDIT", "PAGE_CACHE",
+      "FAST_DISK"})
   void aBrokerThatRecoversIsSeldomTakenForOneThatAnOverloadChanged(
       SimulatedModel model) {
     for (double noise : NOISES) {
@@ -67,6 +72,26 @@ class SearchSimulationTest {
 
     assertThat(known.degraded()).isGreaterThan(SEARCHES / 2);
     assertThat(known.recognizedShare().orElseThrow()).isGreaterThanOrEqualTo(least);
+  }
+
+  /** A cache that lasts for 30 to 90 s at full load outlasts the soaks of these searches. */
+  @ParameterizedTest
+  @EnumSource(names = {"PAGE_CACHE", "DISK_CREDIT"})
+  void aPageCacheThatOutlastsTheSoakDoesNotPassAsCapacity(SimulatedModel model) {
+    for (Duration within : List.of(SHORT, LITTLE)) {
+      SimulatedSearches heldOut = model.heldOut(SEARCHES, 0.1, 1, within);
+      assertThat(heldOut.high()).as(within.toString()).isLessThanOrEqualTo(SEARCHES / 100);
+      assertHolds(heldOut, 0.96, within.toString());
+    }
+  }
+
+  @Test
+  void aDiskThatTakesAllDataIsNoReasonForAReserve() {
+    SimulatedSearches fast = SimulatedModel.FAST_DISK.heldOut(SEARCHES, 0.1, 1, SHORT);
+    SimulatedSearches none = SimulatedModel.PLAIN.heldOut(SEARCHES, 0.1, 1, SHORT);
+
+    assertThat(fast.reserved()).isLessThanOrEqualTo(SEARCHES / 100);
+    assertThat(fast.medianWidth()).isCloseTo(none.medianWidth(), within(0.1));
   }
 
   /** What the load generator can't offer is no bound of the broker, and nothing is invented. */
@@ -91,7 +116,8 @@ class SearchSimulationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "LIMITED_GENERATOR", "FLUSHING"})
+  @EnumSource(mode = Mode.EXCLUDE, names = {"METASTABLE", "LIMITED_GENERATOR", "FLUSHING",
+      "PAGE_CACHE", "DISK_CREDIT", "FAST_DISK"})
   void tenMinutesMakeTheBoundsCloserAndNoLessTrue(SimulatedModel model) {
     SimulatedSearches heldOut = model.heldOut(SEARCHES / 2, 0.1, 1, Duration.ofMinutes(10));
 

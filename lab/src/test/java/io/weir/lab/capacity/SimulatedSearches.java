@@ -25,10 +25,11 @@ import java.util.function.Function;
  * @param degraded those whose overloads changed the broker
  * @param recognized those of them that report hysteresis
  * @param mistaken those that report it although it is not so
+ * @param reserved those that report a rate that only the page cache held
  * @param widths how far apart the bounds are, sorted
  */
 record SimulatedSearches(int searches, int closed, int held, int high, int low, int degraded,
-    int recognized, int mistaken, List<Double> widths) {
+    int recognized, int mistaken, int reserved, List<Double> widths) {
   /** By so much a backlog may grow and count as stable. */
   private static final double TOLERANCE = 1.006;
   /** A trial may lack so little of the load and count as sustained. */
@@ -70,6 +71,7 @@ record SimulatedSearches(int searches, int closed, int held, int high, int low, 
     int degraded = 0;
     int recognized = 0;
     int mistaken = 0;
+    int reserved = 0;
     List<Double> widths = new ArrayList<>();
     for (int i = 0; i < searches; i++) {
       Case drawn = draw.apply(seeds.split());
@@ -87,6 +89,7 @@ record SimulatedSearches(int searches, int closed, int held, int high, int low, 
         held += above || below ? 0 : 1;
         low += below ? 1 : 0;
       }
+      reserved += record.reserve().isPresent() ? 1 : 0;
       boolean found = record.hysteresis().isPresent();
       degraded += broker.isDegraded() ? 1 : 0;
       recognized += broker.isDegraded() && found ? 1 : 0;
@@ -94,7 +97,7 @@ record SimulatedSearches(int searches, int closed, int held, int high, int low, 
     }
     widths.sort(null);
     return new SimulatedSearches(searches, closed, held, high, low, degraded, recognized, mistaken,
-        List.copyOf(widths));
+        reserved, List.copyOf(widths));
   }
 
   double closedShare() {

@@ -99,7 +99,8 @@ final class VirtualBroker {
     return new TrialFacts(request.rate(), due, Math.round(served * seconds), served, 0, keptUp,
         OptionalLong.of(nanos(queue)),
         subscriptions > 0 ? OptionalLong.of(nanos(queue + lag)) : OptionalLong.empty(),
-        nanos(end + lag), Optional.of(worst), 0, 0, true, blame, Optional.empty());
+        nanos(end + lag), Optional.of(worst), 0, 0, true, Optional.empty(), blame,
+        Optional.empty());
   }
 
   private List<Drift.Point> points(double growth, double warmUp, double seconds) {

@@ -1,0 +1,69 @@
+package io.weir.lab.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whether the searches of two brokers show which one sustains more. Seeds are fixed. */
+class PairSimulationTest {
+  private static final int FEW = 100;
+  private static final int PAIRS = 200;
+  private static final Duration LITTLE = Duration.ofMinutes(5);
+
+  @Test
+  void aFactorOfTwoIsFoundAndEqualBrokersDoNotDiffer() {
+    SimulatedPairs twice = SimulatedPairs.of(SimulatedModel.PLAIN, FEW, 2, 0.1, LITTLE);
+    SimulatedPairs equal = SimulatedPairs.of(SimulatedModel.PLAIN, FEW, 1, 0.1, LITTLE);
+
+    assertThat(twice.foundShare()).isGreaterThanOrEqualTo(0.8);
+    assertThat(twice.coveredShare()).isGreaterThanOrEqualTo(0.95);
+    assertThat(equal.differingShare()).isLessThanOrEqualTo(0.05);
+  }
+
+  @Tag("slow")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  @ParameterizedTest
+  @EnumSource(
+      names = {"WARMING", "PAUSING", "FLUSHING", "CLIFF", "CREDIT", "PAGE_CACHE", "DISK_CREDIT"})
+  void equalBrokersWhoseCapacityChangesDoNotDiffer(SimulatedModel model) {
+    assertThat(SimulatedPairs.of(model, PAIRS, 1, 0.1, LITTLE).differingShare())
+        .isLessThanOrEqualTo(0.05);
+  }
+
+  /** The table of compared searches in {@code docs/method.md}. */
+  @Test
+  @Tag("slow")
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
+  void print() {
+    record Line(Duration within, SimulatedModel model, double noise) {
+      String text() {
+        return String.format(Locale.ROOT, "| %d s | %s | %.0f %% | %s | %.0f %% |",
+            within.toSeconds(), model.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+            100 * noise, SimulatedPairs.of(model, PAIRS, 2, noise, within).cells(),
+            100 * SimulatedPairs.of(model, PAIRS, 1, noise, within).differingShare());
+      }
+    }
+    List<Line> lines = new ArrayList<>();
+    for (int seconds : List.of(150, 300)) {
+      for (SimulatedModel model : EnumSet.complementOf(
+          EnumSet.of(SimulatedModel.METASTABLE, SimulatedModel.LIMITED_GENERATOR))) {
+        for (double noise : List.of(0.0, 0.1, 0.2)) {
+          lines.add(new Line(Duration.ofSeconds(seconds), model, noise));
+        }
+      }
+    }
+    List<String> rows = lines.parallelStream().map(Line::text).toList();
+    rows.forEach(System.out::println);
+    assertThat(rows).hasSameSizeAs(lines);
+  }
+}

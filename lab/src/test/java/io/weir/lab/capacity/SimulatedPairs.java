@@ -1,0 +1,76 @@
+package io.weir.lab.capacity;
+
+import io.weir.core.capacity.CapacityRatio;
+import io.weir.core.capacity.Ceiling;
+import io.weir.core.capacity.SearchRecord;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The outcomes of comparisons of two searches on brokers of one kind whose long-run capacities
+ * differ by a known factor.
+ *
+ * @param pairs how many there were
+ * @param compared those whose ceilings have a ratio
+ * @param covered those of them whose interval holds the factor
+ * @param found those in which the second broker surely serves more, by the ratio or by the bounds
+ * @param reversed those in which the first one surely does, likewise
+ * @param apart those in which the bounds of the second lie above those of the first
+ */
+record SimulatedPairs(int pairs, int compared, int covered, int found, int reversed, int apart) {
+  private static final long SEED = 27_182_818;
+
+  static SimulatedPairs of(SimulatedModel model, int pairs, double factor, double noise,
+      Duration within) {
+    SplittableRandom seeds = new SplittableRandom(SEED);
+    int compared = 0;
+    int covered = 0;
+    int found = 0;
+    int reversed = 0;
+    int apart = 0;
+    for (int i = 0; i < pairs; i++) {
+      SplittableRandom random = seeds.split();
+      double truth = 10_000 * Math.pow(20, random.nextDouble());
+      SearchRecord one = model.serving(truth, noise, within, random).search();
+      SearchRecord other = model.serving(factor * truth, noise, within, random).search();
+      Optional<CapacityRatio> ratio = Ceiling.of(one.trials())
+          .flatMap(low -> Ceiling.of(other.trials()).map(high -> CapacityRatio.of(low, high)));
+      boolean above = isBelow(one, other);
+      compared += ratio.isPresent() ? 1 : 0;
+      covered += ratio.filter(each -> each.low() <= factor && factor <= each.high()).isPresent()
+          ? 1
+          : 0;
+      found += above || ratio.filter(each -> each.low() > 1).isPresent() ? 1 : 0;
+      reversed += isBelow(other, one) || ratio.filter(each -> each.high() < 1).isPresent() ? 1 : 0;
+      apart += above ? 1 : 0;
+    }
+    return new SimulatedPairs(pairs, compared, covered, found, reversed, apart);
+  }
+
+  private static boolean isBelow(SearchRecord low, SearchRecord high) {
+    return low.proven()
+        .flatMap(upper -> high.bounds().lower().filter(lower -> upper.compareTo(lower) < 0))
+        .isPresent();
+  }
+
+  double foundShare() {
+    return found / (double) pairs;
+  }
+
+  /** The share of comparisons that find a difference of whatever direction. */
+  double differingShare() {
+    return (found + reversed) / (double) pairs;
+  }
+
+  double coveredShare() {
+    return covered / (double) Math.max(1, compared);
+  }
+
+  /** The outcomes as cells of a table. */
+  String cells() {
+    return String.format(Locale.ROOT, "%.0f %% | %.0f %% | %.0f %% | %.0f %%",
+        100.0 * apart / pairs, 100 * foundShare(), 100.0 * compared / pairs, 100 * coveredShare());
+  }
+}
