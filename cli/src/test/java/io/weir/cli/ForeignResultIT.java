@@ -72,7 +72,7 @@ class ForeignResultIT {
     sample.copyTo(folder);
     replace(file, "\"format\" : \\d+", "\"format\" : 9");
     Map<String, String> before = SampleResult.contents(area, area.resolve("result/.lock"));
-    for (List<String> command : List.of(List.of("verify"), List.of("report"),
+    for (List<String> command : List.of(List.of("verify"), List.of("report", "--again"),
         List.of("run", "--resume"))) {
       List<String> arguments = new ArrayList<>(command);
       arguments.add(folder.toString());

@@ -90,8 +90,8 @@ public final class CapacityWing implements Wing {
 
   private static String title(List<RunFindings> searched) {
     return searched.stream()
-        .flatMap(run -> run.search().flatMap(SearchRecord::evidence).stream())
-        .allMatch(found -> CapacityAnswer.isSoak(found.longest()))
+        .flatMap(run -> run.search().stream())
+        .allMatch(CapacityWing::isSoaked)
             ? "Highest sustainable rate"
             : "Highest rate held";
   }

@@ -21,7 +21,8 @@ public enum JudgingRules {
   ERROR_BARS(3, "error bars, comparisons within repetitions"),
   NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor"),
   MEASURED(5, "error bars, comparisons of measured values within repetitions"),
-  SINGLE_WAITS(6, "error bars with single waits for a CPU, comparisons by the noise of all systems");
+  SINGLE_WAITS(6,
+      "error bars with single waits for a CPU, comparisons by the noise of all systems");
 
   private final int number;
   private final String summary;

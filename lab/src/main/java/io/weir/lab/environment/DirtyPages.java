@@ -55,7 +55,8 @@ public record DirtyPages(long unwrittenBytes, long backgroundBytes, long limitBy
   }
 
   /**
-   * Returns the size of a page, a power of two. Mapped bytes and mapped pages are read one after the
+   * Returns the size of a page, a power of two. Mapped bytes and mapped pages are read one after
+   * the
    * other, so they match about. Free ones do not match on machines with a balloon.
    */
   private static long pageBytes(double about) {

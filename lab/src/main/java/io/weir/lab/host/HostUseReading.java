@@ -1,7 +1,7 @@
 package io.weir.lab.host;
 
-import io.weir.lab.environment.DiskAccount;
 import io.weir.lab.environment.DirtyPages;
+import io.weir.lab.environment.DiskAccount;
 import io.weir.lab.environment.ProcessAccount;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.weir.lab.host;
 
 import io.weir.core.metric.MetricSource;
 import io.weir.core.result.DiskSpeed;
-import io.weir.lab.environment.DiskAccount;
 import io.weir.lab.environment.DirtyPages;
+import io.weir.lab.environment.DiskAccount;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.DiskProbe;
 import io.weir.lab.environment.LoopbackTraffic;
