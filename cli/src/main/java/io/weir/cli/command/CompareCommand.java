@@ -20,6 +20,7 @@ import io.weir.findings.model.Findings;
 import io.weir.findings.read.ResultReader;
 import io.weir.scenario.plan.RunKeys;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CliException {
-    boolean one = b.isEmpty();
+    boolean one = b.isEmpty() || isSame(a, b.get());
     Origin first = origin("A", a);
     Origin second = one ? first : origin("B", b.get());
     ComparedResults compared = ComparedResults.of(first, second,
@@ -108,6 +109,16 @@ public final class CompareCommand implements Callable<Integer> {
     ExitCode exit = exit(compared);
     json.print(context.console(), new Comparison(exit.number(), compared));
     return exit.number();
+  }
+
+  /** Returns whether both are one folder, also through a link as {@code latest}. */
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      // To open a folder that can't be read fails with the reason.
+      return false;
+    }
   }
 
   private Origin origin(String label, Path folder) {

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "report",
     header = "Print the report of results.",
     description = {
-        "Prints stored findings. Judges the measurements again if there are none, if an older weir judged them by other rules, or if they were changed.",
-        "Does not change the measurements. Exit code 3 means that a measurement is INVALID, or that a run did not complete."},
+        "Prints stored findings. Judges the measurements again if there are none, if an older weir judged them by other rules, or if their file was changed.",
+        "Does not change the measurements. Exit code 3 means that a measurement is INVALID, 1 that a run did not complete."},
     footer = {"  weir report                              the latest result",
         "  weir report results/quickstart/latest", "  weir report --again results/*/latest",
         "  weir report --markdown results/quickstart/latest > summary.md",

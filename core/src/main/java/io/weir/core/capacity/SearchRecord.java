@@ -30,7 +30,7 @@ public record SearchRecord(
   /** The version of the JSON form. */
   public static final int FORMAT = 5;
   /** The first version that was judged by the rules of this one. */
-  public static final int SAME_RULES = 4;
+  public static final int SAME_RULES = 5;
 
   private static final int PROOF = 2;
   private static final double FAR_LESS = 0.9;

@@ -99,7 +99,9 @@ public record WriteBack(@Harmless String machine, double written, Drift kept, bo
   /** Returns whether the system wrote more than the disk takes, so the cache took the rest. */
   public boolean restsOnCache() {
     boolean grew = kept.high() > FLAT && written > LITTLE;
-    return grew && (exceedsDisk() || measured && isNearDisk() && kept.low() > FLAT);
+    return grew && (measured
+        ? kept.low() > FLAT && isNearDisk()
+        : disk.isPresent() && exceedsDisk());
   }
 
   /** Far below the disk's speed, what gathers is the data of other processes. */

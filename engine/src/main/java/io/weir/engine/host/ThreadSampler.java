@@ -39,9 +39,12 @@ final class ThreadSampler implements AutoCloseable {
     });
   }
 
-  /** Adds what the account grew by since the last call. */
+  /**
+   * Adds what the account grew by since the last turn. The kernel accounts for a wait when a thread
+   * moves to another processor, before its turn comes there.
+   */
   synchronized void sample() {
-    if (!closed && file.read(account)) {
+    if (!closed && file.read(account) && account[TURNS] != turns) {
       waits.add(Math.max(0, time.shortened(account[WAIT] - wait)), account[TURNS] - turns);
       wait = account[WAIT];
       turns = account[TURNS];

@@ -63,9 +63,9 @@ final class PhaseChangeProbe {
       new PacedProducer(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
           new FirstFailures());
   private final Pacer pacer = new Pacer(
-      List.of(new ProducerGroup(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(producer),
+      List.of(new ProducerGroup(ArrivalSchedule.uniform(new Rate(200_000), 0), List.of(producer),
           List.of(feeder))),
-      new Rate(400_000),
+      new Rate(200_000),
       MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build(),
       Pacing.THRIFTY, 1, NanoClock.SYSTEM,
       timeline);

@@ -136,11 +136,17 @@ public record ComparedResults(int format, Result a, Result b, List<String> answe
   /** Systems of one result are compared as in its report. */
   private static List<Comparison> together(Sides pair) {
     Findings findings = pair.a.origin().findings();
-    List<RunFindings> runs =
-        Stream.concat(pair.a.runs().stream(), pair.b.runs().stream()).toList();
-    Comparisons comparisons = new Comparisons(runs, Optional.of(pair.a.system()),
+    Comparisons comparisons = new Comparisons(findings.runs(), Optional.of(pair.a.system()),
         findings.plan().stopping(), findings.thresholds(), floors(pair));
-    return comparisons.of(comparisons.bySystem(runs), false);
+    List<RunFindings> runs = findings.runs()
+        .stream()
+        .filter(run -> run.run().variant().equals(pair.a.variant()))
+        .toList();
+    return comparisons.of(comparisons.bySystem(runs), false)
+        .stream()
+        .filter(one -> one.baseline().equals(pair.a.system())
+            && one.contender().equals(pair.b.system()))
+        .toList();
   }
 
   private static List<List<Comparison>> independent(List<Sides> pairs) {

@@ -101,7 +101,7 @@ public final class CapacityAnswer {
   /** Returns how a trial after the search refutes its lower bound. */
   static String refuted(SearchedTrial found) {
     return "After the search, the system served only " + Quantity.count(Math.round(found.served()))
-        + " of " + rate(found.rate()) + ", which is below the lower bound, in a trial of "
+        + " of " + rate(found.rate()) + ", which is not above the lower bound, in a trial of "
         + Durations.format(found.measure()) + ". The lower bound does not last. Make the soak"
         + " longer: workload.load.search.soak.";
   }

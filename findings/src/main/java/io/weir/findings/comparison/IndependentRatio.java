@@ -16,8 +16,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param contender likewise
  */
 record IndependentRatio(Sample baseline, Sample contender) {
-  /** Values have three significant digits: runs that agree in all of them may still differ. */
-  private static final double LEAST_VARIANCE = 1e-3 * 1e-3 / 12;
 
   /**
    * Values of one system.
@@ -29,7 +27,7 @@ record IndependentRatio(Sample baseline, Sample contender) {
   record Sample(double mean, double variance, int count) {
     static Sample of(double[] logs) {
       return new Sample(Arrays.stream(logs).average().orElseThrow(),
-          Noise.of(logs).map(noise -> Math.max(LEAST_VARIANCE, noise.variance())).orElse(0.0),
+          Noise.of(logs).map(noise -> Math.max(Noise.ROUNDING, noise.variance())).orElse(0.0),
           logs.length);
     }
 

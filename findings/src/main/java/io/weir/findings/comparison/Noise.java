@@ -14,6 +14,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param degrees on how many degrees of freedom the variance rests; above 0
  */
 public record Noise(double variance, double degrees) {
+  /**
+   * The least variance of logarithms. Values have three significant digits, so those that agree in
+   * all of them may still differ.
+   */
+  public static final double ROUNDING = 1e-3 * 1e-3 / 12;
+
   /** Values that are equal to the last digit would make every other value infinitely unlikely. */
   private static final double LEAST = 1e-10;
   private static final double TAIL = 0.025;

@@ -32,7 +32,8 @@ public record DisturbedSeconds(double share, Map<Metric, Latencies> rest) {
   /**
    * Returns the seconds since the start of the load in which the processors of a worker's machine
    * were saturated: busy for at least 95 % of the time, while something waited for one for at least
-   * half of the time, if the kernel reports that. A busy processor alone delays nobody.
+   * half of the time. A busy processor alone delays nobody, so a kernel that does not report the
+   * waiting shows nothing.
    */
   public static SortedSet<Integer> saturated(List<IntervalSnapshot> intervals) {
     SortedSet<Integer> seconds = new TreeSet<>();
@@ -50,8 +51,7 @@ public record DisturbedSeconds(double share, Map<Metric, Latencies> rest) {
         host.hostCpu().map(HostCpu::busy).orElse(OptionalDouble.empty()).orElse(0);
     double length = Math.max(1, interval.endNanos() - interval.startNanos());
     return busy >= BUSY
-        && (host.pressureNanos().isEmpty()
-            || host.pressureNanos().getAsLong() >= PRESSED * length);
+        && host.pressureNanos().orElse(0) >= PRESSED * length;
   }
 
   private static int second(IntervalSnapshot interval) {

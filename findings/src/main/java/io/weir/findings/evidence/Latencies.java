@@ -15,6 +15,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * Immutable and not thread-safe: HdrHistogram keeps scratch state while it is read.
  */
 public final class Latencies {
+  private static final double SOME = 1e-9;
   private final Histogram histogram;
   private final SortedMap<Integer, Long> maxBySecond;
   private Optional<Cumulated> cumulated = Optional.empty();
@@ -113,6 +114,10 @@ public final class Latencies {
     double within = 1;
     double best = 0;
     for (int length = delays.lengths() - 1; length >= 0; length--) {
+      // The rest of the shares is rounding.
+      if (within < SOME) {
+        break;
+      }
       if (below - longer < within * quantile * counts.count()) {
         best = Math.max(best, nanos - (double) delays.nanos(length));
       }

@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * If every message waits for the disk, others that use it in the measured seconds, or a disk that
- * is slow at times, delay messages. Modeled disks have their own check.
+ * is slow at times, delay messages. Modeled disks have their own check. A fault replaces processes,
+ * and then the disk's traffic cannot be assigned.
  */
 public final class DisturbedDisk implements ErrorSource, Gate {
   @Override
@@ -43,6 +44,7 @@ public final class DisturbedDisk implements ErrorSource, Gate {
 
   private static boolean judged(LatencyFigure figure, RunEvidence run) {
     return run.run().system().durability().storage() == Storage.FSYNC
-        && Metrics.ofSystem(figure.metric()) && !run.run().emulated().applies();
+        && Metrics.ofSystem(figure.metric()) && !run.run().emulated().applies()
+        && !run.hasFault();
   }
 }

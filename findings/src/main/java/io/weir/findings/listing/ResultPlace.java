@@ -44,9 +44,9 @@ public record ResultPlace(Path folder, Kind kind, Instant begun, boolean inSuite
    * @throws IOException if the folder itself can't be read
    */
   public static List<ResultPlace> below(Path folder) throws IOException {
-    Search search = new Search();
-    Files.walkFileTree(folder.toRealPath(), Set.of(), DEEPEST, search);
     Path real = folder.toRealPath();
+    Search search = new Search(real);
+    Files.walkFileTree(real, Set.of(), DEEPEST, search);
     return search.found.stream()
         .map(place -> new ResultPlace(
             folder.resolve(real.relativize(place.folder).toString()), place.kind, place.begun,
@@ -71,6 +71,11 @@ public record ResultPlace(Path folder, Kind kind, Instant begun, boolean inSuite
   /** Collects results, and looks at nothing in them. */
   private static final class Search extends SimpleFileVisitor<Path> {
     private final List<ResultPlace> found = new ArrayList<>();
+    private final Path root;
+
+    Search(Path root) {
+      this.root = root;
+    }
 
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
@@ -113,7 +118,10 @@ public record ResultPlace(Path folder, Kind kind, Instant begun, boolean inSuite
     }
 
     @Override
-    public FileVisitResult visitFileFailed(Path file, IOException failure) {
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (file.equals(root)) {
+        throw failure;
+      }
       return FileVisitResult.CONTINUE;
     }
 

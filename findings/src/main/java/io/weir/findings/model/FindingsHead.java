@@ -52,6 +52,9 @@ public record FindingsHead(Optional<JudgingRules> rules, Optional<Outline> outli
   }
 
   private static Optional<Outline> outline(Optional<JsonNode> node) throws IOException {
+    if (node.filter(JsonNode::isNull).isPresent()) {
+      throw new IOException("it has no outline");
+    }
     return node.isEmpty()
         ? Optional.empty()
         : Optional.of(Json.reader(Outline.class).readValue(node.get()));

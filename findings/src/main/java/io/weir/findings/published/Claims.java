@@ -73,7 +73,7 @@ public final class Claims {
     return machines.stream()
         .map(machine -> new Reaching(cells.where(run -> EmulatedMachines.isOn(run, machine)), terms)
             .of(predicate))
-        .reduce(Reach::and)
+        .reduce(Reach::onBoth)
         .map(reach -> reach.any()
             ? FILE.assumptions().barrier(machines, runs, terms, claim.built()).orElse(reach)
             : reach)

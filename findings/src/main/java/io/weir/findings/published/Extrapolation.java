@@ -1,6 +1,7 @@
 package io.weir.findings.published;
 
 import io.weir.findings.comparison.BlockEstimate;
+import io.weir.findings.comparison.Noise;
 import io.weir.findings.figure.ValueBounds;
 import java.util.Arrays;
 import java.util.Map;
@@ -20,7 +21,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>Repetitions at the same dilation show the relative noise, pooled over both samples and all
  * dilations. The interval of the ratio is that of Fieller (Some problems in interval estimation,
- * 1954), which stays open where the noise does not exclude that a value is 0.
+ * 1954), which stays open where the noise does not exclude that a value is 0. A line that is
+ * negative at 1 contradicts the model, and leaves the interval open, too.
  */
 final class Extrapolation {
   private static final double OUTER = 0.025;
@@ -49,7 +51,7 @@ final class Extrapolation {
     if (above.size() < 2 || degrees == 0) {
       return Optional.empty();
     }
-    double variance = (squares(above) + squares(below)) / degrees;
+    double variance = Math.max(Noise.ROUNDING, (squares(above) + squares(below)) / degrees);
     OnHost upper = onHost(over.isThroughput() ? below : above);
     OnHost lower = onHost(over.isThroughput() ? above : below);
     int repetitions = Stream.of(above, below)
@@ -129,8 +131,8 @@ final class Extrapolation {
     boolean upperKnown = upper.value() > 0 && c > 0;
     boolean lowerKnown = lower.value() > 0 && a > 0;
     double root = Math.sqrt(Math.max(0, b * b - a * c));
-    if (lowerKnown) {
-      return new double[] {upperKnown ? (b - root) / a : 0, Math.max(0, (b + root) / a)};
+    if (lowerKnown && upper.value() > 0) {
+      return new double[] {upperKnown ? (b - root) / a : 0, (b + root) / a};
     }
     boolean leastKnown = upperKnown && lower.value() > 0 && a < 0;
     return new double[] {leastKnown ? (b - root) / a : 0, Double.POSITIVE_INFINITY};

@@ -60,6 +60,12 @@ public record Reach(boolean support, boolean contradiction, Barrier barrier,
         both);
   }
 
+  /** Of two machines on which the outcome must be the same. */
+  Reach onBoth(Reach other) {
+    Reach all = and(other);
+    return new Reach(all.support, contradiction && other.contradiction, all.barrier, all.reasons);
+  }
+
   /**
    * Returns what either of two plans for the same question can decide, with the reasons of the plan
    * that can decide more.

@@ -125,7 +125,10 @@ public final class Shapes {
       Interval interval = Interval.of(above, below);
       return new ShapeFigure(statistic, ratio,
           Optional.of(interval.measured()),
-          agreement(ratio, interval), "");
+          Dilations.objection(above, below).isPresent()
+              ? Agreement.OPEN
+              : agreement(ratio, interval),
+          "");
     }
     String reason = mine instanceof Sample.None none
         ? none.reason()

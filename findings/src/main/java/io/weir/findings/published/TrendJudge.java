@@ -78,7 +78,9 @@ record TrendJudge(Cells cells) {
     double margin = 1 + cells.thresholds().margin();
     for (int i = 1; i < line.size(); i++) {
       Interval step = Interval.of(line.get(i), line.get(i - 1));
-      if (trend.rises() ? step.high() < 1 / margin : step.low() > margin) {
+      if (Dilations.objection(line.get(i), line.get(i - 1)).isEmpty() && trend.rises()
+          ? step.high() < 1 / margin
+          : step.low() > margin) {
         return Optional.of(step);
       }
     }

@@ -139,6 +139,17 @@ class DilationsTest {
         "the dilations 8 and 12 are too close: it takes two that are 4-fold apart");
   }
 
+  /** The outcome must be the same on both machines, and one of them decides nothing. */
+  @Test
+  void aMachineThatDecidesNothingLeavesAllOpen() {
+    SampleStudy study = here();
+    measure(study, hosts(5, SHORT), new Latency(10, 0), new Latency(4, 0));
+    measure(study, hosts(20, SHORT), new Latency(10, 0), new Latency(4, 0));
+    measure(study, hosts(5, LONG), new Latency(10, 0), new Latency(4, 0));
+
+    assertThat(claim("flush-pulsar-wins", study).outcome()).isEqualTo(NOT_REACHABLE);
+  }
+
   @Test
   void oneRepetitionAtADilationDecidesNothing() {
     SampleStudy study = here();

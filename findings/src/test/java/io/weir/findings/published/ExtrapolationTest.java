@@ -92,6 +92,25 @@ class ExtrapolationTest {
     assertThat(told).isGreaterThan(all / 2);
   }
 
+  /** Times that rise with the dilation contradict the model: nothing follows from them. */
+  @Test
+  void aLineThatIsNegativeOnTheHostLeavesTheIntervalOpen() {
+    SampleStudy study = new SampleStudy().onThisMachine();
+    study.emulating(Emulation.dilated(5))
+        .with("kafka", DURABILITY, 1, 10, 10.1)
+        .with("pulsar", DURABILITY, 1, 5, 5.05);
+    study.emulating(Emulation.dilated(20))
+        .with("kafka", DURABILITY, 1, 13, 13.1)
+        .with("pulsar", DURABILITY, 1, 5, 5.05);
+
+    BlockEstimate found = Extrapolation
+        .ratio(Truth.sample(study, "kafka"), Truth.sample(study, "pulsar"))
+        .orElseThrow();
+
+    assertThat(found.low()).isZero();
+    assertThat(found.high()).isInfinite();
+  }
+
   /** With too much noise a value may be 0, and an end of the interval stays open. */
   @Test
   void noiseLeavesAnEndOpen() {

@@ -19,6 +19,8 @@ public record DirtyPages(long unwrittenBytes, long backgroundBytes, long limitBy
   private static final String BACKGROUND = "nr_dirty_background_threshold";
   private static final String LIMIT = "nr_dirty_threshold";
   private static final String MAPPED = "nr_mapped";
+  private static final long SMALLEST_PAGE = 4_096;
+  private static final long LARGEST_PAGE = 65_536;
   private static final Set<String> COUNTERS = Set.of(DIRTY, WRITEBACK, BACKGROUND, LIMIT, MAPPED);
 
   /** Returns the pages as they are now; empty if the system does not report them. */
@@ -38,6 +40,10 @@ public record DirtyPages(long unwrittenBytes, long backgroundBytes, long limitBy
       return Optional.empty();
     }
     long size = pageBytes(mapped.getAsLong() / (double) pages.get(MAPPED));
+    // Containers may show a memory of their own beside the pages of the host.
+    if (size < SMALLEST_PAGE || size > LARGEST_PAGE) {
+      return Optional.empty();
+    }
     return Optional.of(new DirtyPages((pages.get(DIRTY) + pages.get(WRITEBACK)) * size,
         pages.get(BACKGROUND) * size, pages.get(LIMIT) * size));
   }
