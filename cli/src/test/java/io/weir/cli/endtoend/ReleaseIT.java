@@ -35,7 +35,7 @@ class ReleaseIT {
     assertThat(run(folder, weir, "list", "brokers")).contains("kafka", "loopback", "pulsar",
         "rabbitmq", "redis", "rocketmq");
     assertThat(run(folder, weir, "validate", "quickstart", "kesque-2019/latency"))
-        .contains("quickstart: valid", "kesque-2019-latency: valid");
+        .contains("quickstart: valid", "kesque-2019/latency: valid");
     // All that it wrote is below its own folder.
     assertThat(folders()).containsExactly(name);
   }
