@@ -21,7 +21,7 @@ import java.util.function.Function;
  */
 public record SystemUse(long startNanos, long endNanos, List<ProcessUse> processes,
     Optional<Long> loopbackBytes, Optional<List<DiskUse>> disks,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PageCacheUse> caches) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CacheUse> caches) {
   public SystemUse {
     processes = List.copyOf(processes);
     disks = disks.map(List::copyOf);
@@ -35,7 +35,7 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
       @JsonProperty("processes") List<ProcessUse> processes,
       @JsonProperty("loopbackBytes") Optional<Long> loopbackBytes,
       @JsonProperty("disks") Optional<List<DiskUse>> disks,
-      @JsonProperty("caches") Optional<List<PageCacheUse>> caches) {
+      @JsonProperty("caches") Optional<List<CacheUse>> caches) {
     return new SystemUse(startNanos, endNanos, processes, loopbackBytes, disks,
         caches.orElse(List.of()));
   }
@@ -52,7 +52,7 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
                 .map(one::plus))
             .toList(),
         loopbackBytes.flatMap(bytes -> later.loopbackBytes.map(more -> bytes + more)),
-        Optional.empty(), PageCacheUse.plus(caches, later.caches));
+        Optional.empty(), CacheUse.plus(caches, later.caches));
   }
 
   /** CPU time of all processes. */

@@ -6,9 +6,9 @@ import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
 import io.weir.core.interval.PhaseWindow;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.CacheUse;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
-import io.weir.core.result.PageCacheUse;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.SystemUse;
 import io.weir.findings.read.JsonLines;
@@ -52,7 +52,7 @@ final class WriteBackReader {
         .toList());
   }
 
-  private static WriteBack.Reading reading(SystemUse use, PageCacheUse cache) {
+  private static WriteBack.Reading reading(SystemUse use, CacheUse cache) {
     return new WriteBack.Reading(use.endNanos() / 1e9, (use.endNanos() - use.startNanos()) / 1e9,
         cache.writtenBytes(), cache.unwrittenBytes(), cache.backgroundBytes(),
         cache.limitBytes());

@@ -8,10 +8,10 @@ import io.weir.core.folder.ResultLayout;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.interval.PhaseWindow;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.CacheUse;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.Json;
-import io.weir.core.result.PageCacheUse;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemUse;
@@ -66,7 +66,7 @@ class WriteBackReaderTest {
   private void use(int seconds, boolean caches) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
-      List<PageCacheUse> both = List.of(cache("leader", second, WRITTEN),
+      List<CacheUse> both = List.of(cache("leader", second, WRITTEN),
           cache("follower", second, WRITTEN / 10));
       lines.add(Json.compactWriter()
           .writeValueAsString(new SystemUse(second * SECOND, (second + 1) * SECOND, List.of(),
@@ -75,8 +75,8 @@ class WriteBackReaderTest {
     Files.write(layout.use(run, NUMBER), lines);
   }
 
-  private static PageCacheUse cache(String machine, int second, long written) {
-    return new PageCacheUse(machine, written, second * written, 1L << 31, 1L << 32);
+  private static CacheUse cache(String machine, int second, long written) {
+    return new CacheUse(machine, written, second * written, 1L << 31, 1L << 32);
   }
 
   private Optional<WriteBack> read() {

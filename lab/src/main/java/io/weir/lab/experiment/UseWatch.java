@@ -2,8 +2,8 @@ package io.weir.lab.experiment;
 
 import io.weir.core.interval.IntervalSnapshot;
 import io.weir.core.interval.PhaseKind;
+import io.weir.core.result.CacheUse;
 import io.weir.core.result.DiskUse;
-import io.weir.core.result.PageCacheUse;
 import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
 import io.weir.core.scenario.Emulation;
@@ -287,10 +287,10 @@ final class UseWatch implements TrialListener {
           .toList();
     }
 
-    private List<PageCacheUse> caches(Reading before) {
-      List<PageCacheUse> caches = new ArrayList<>();
+    private List<CacheUse> caches(Reading before) {
+      List<CacheUse> caches = new ArrayList<>();
       dirty.forEach((machine, pages) -> written(machine, before)
-          .map(bytes -> new PageCacheUse(machine, bytes, pages.unwrittenBytes(),
+          .map(bytes -> new CacheUse(machine, bytes, pages.unwrittenBytes(),
               pages.backgroundBytes(), pages.limitBytes()))
           .ifPresent(caches::add));
       return caches;
