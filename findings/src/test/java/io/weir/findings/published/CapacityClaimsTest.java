@@ -124,7 +124,7 @@ class CapacityClaimsTest {
 
     assertThat(emulated(1.5).outcome()).isEqualTo(CONTRADICTED);
     assertThat(emulated(1.5).parts()).extracting(ClaimPart::measured)
-        .allSatisfy(measured -> assertThat(measured).startsWith("× 4.67 to 4.67"));
+        .allSatisfy(measured -> assertThat(measured).startsWith("× 4.65 to 4.68"));
   }
 
   @Test
