@@ -71,12 +71,12 @@ public record HostUse(
    *
    * @param nanos how long it waited for a CPU
    * @param turns how often it got one
-   * @param waits bounds of its single waits, from readings of its account about each millisecond;
-   * of the threads that were read so often, the one that waited longest. Absent if none was
+   * @param waits readings of its account about each millisecond; of the threads that were read so
+   * often, the one that waited longest. Absent if none was
    */
   public record ThreadWait(long nanos, long turns, Optional<TurnWaits> waits) {
-    /** Returns the bounds of its single waits: if they were not measured, those of the sum. */
-    public TurnWaits bounds() {
+    /** Returns readings of its account: if there are no others, that of the whole interval. */
+    public TurnWaits readings() {
       return waits.orElseGet(() -> TurnWaits.of(nanos, turns));
     }
   }

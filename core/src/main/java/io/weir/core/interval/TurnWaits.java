@@ -5,17 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Bounds of how long the turns of a thread on a CPU waited for it. The kernel accounts for the sum
- * of a thread's waiting and for the number of its turns. Read at two times, both bound each wait
- * between: the {@code j}-th longest is at most the sum divided by {@code j}. The shorter the time
- * between two readings, the closer the bounds. Immutable.
+ * Readings of how long a thread waited for a CPU. The kernel accounts for the sum of a thread's
+ * waiting and for the number of its turns. A reading has what both grew by since the one before. No
+ * wait is longer than the sum of its reading. The shorter the time between two readings, the closer
+ * this bound. Immutable.
  *
- * @param counts how many turns waited for no longer than each limit and for longer than the one
- * before it, at most; limits after the last count have none
+ * @param counts how many readings have a sum of no more than each limit and of more than the one
+ * before it; limits after the last count have none. A reading without a turn does not count
+ * @param turns how often the thread got a CPU
  */
-public record TurnWaits(List<Long> counts) {
+public record TurnWaits(List<Long> counts, long turns) {
   /** No turn. */
-  public static final TurnWaits NONE = new TurnWaits(List.of());
+  public static final TurnWaits NONE = new TurnWaits(List.of(), 0);
 
   private static final double SHORTEST_NANOS = 1_000;
   /** Four limits for each doubling. */
@@ -23,12 +24,11 @@ public record TurnWaits(List<Long> counts) {
   /** The last one is 70 s. */
   private static final int PLACES = 106;
   private static final long[] LIMITS = limits();
-  /** Up to this many, each wait of a sum has its bound; beyond, an eighth more share one. */
-  private static final int SHARED = 8;
 
   public TurnWaits {
-    if (counts.size() > PLACES || counts.stream().anyMatch(count -> count < 0)) {
-      throw new IllegalArgumentException("no counts of waits: " + counts);
+    if (counts.size() > PLACES || counts.stream().anyMatch(count -> count < 0)
+        || turns < counts.stream().mapToLong(Long::longValue).sum()) {
+      throw new IllegalArgumentException("no readings of " + turns + " turns: " + counts);
     }
     counts = List.copyOf(counts);
   }
@@ -41,64 +41,63 @@ public record TurnWaits(List<Long> counts) {
     return limits;
   }
 
-  /** Returns the longest wait that a place counts, in nanoseconds. */
+  /** Returns the longest time that a place counts, in nanoseconds. */
   public static long limitNanos(int place) {
     return LIMITS[place];
   }
 
-  /** Returns the place of a wait: that of the shortest limit which it does not exceed. */
+  /** Returns the place of a time: that of the shortest limit which it does not exceed. */
   public static int place(long nanos) {
     int found = Arrays.binarySearch(LIMITS, nanos);
     return Math.min(PLACES - 1, found >= 0 ? found : -found - 1);
   }
 
-  /** Returns the bounds of one reading of the kernel's account. */
+  /** Returns one reading. */
   public static TurnWaits of(long nanos, long turns) {
     Sum sum = new Sum();
     sum.add(nanos, turns);
     return sum.take();
   }
 
-  /** Returns the turns of both. */
+  /** Returns the readings of both. */
   public TurnWaits plus(TurnWaits other) {
     int places = Math.max(counts.size(), other.counts.size());
     List<Long> sums = new ArrayList<>(places);
     for (int place = 0; place < places; place++) {
       sums.add(count(place) + other.count(place));
     }
-    return new TurnWaits(sums);
+    return new TurnWaits(sums, turns + other.turns);
   }
 
-  /** Returns how many turns have that place. */
+  /** Returns how many readings have that place. */
   public long count(int place) {
     return place < counts.size() ? counts.get(place) : 0;
   }
 
-  /** Returns how many turns there were. */
-  public long turns() {
-    return counts.stream().mapToLong(Long::longValue).sum();
+  /** Returns how long a single wait can have been, in nanoseconds. */
+  public long longestNanos() {
+    return counts.isEmpty() ? 0 : limitNanos(counts.size() - 1);
   }
 
-  /** Adds up the bounds of many readings. Not thread-safe; adding allocates nothing. */
+  /** Gathers readings. Not thread-safe; adding allocates nothing. */
   public static final class Sum {
     private final long[] counts = new long[PLACES];
+    private long all;
 
     /**
      * Adds what a thread's account grew by between two readings.
      *
      * @param nanos how long it waited
-     * @param turns how often it got a CPU
+     * @param turns how often it got a CPU; without any, nothing is added
      */
     public void add(long nanos, long turns) {
-      long from = 1;
-      while (from <= turns) {
-        long alike = Math.min(1 + from / SHARED, turns - from + 1);
-        counts[place(nanos / from)] += alike;
-        from += alike;
+      if (turns > 0) {
+        counts[place(nanos)]++;
+        all += turns;
       }
     }
 
-    /** Returns the sum, and begins again. */
+    /** Returns the readings, and begins again. */
     public TurnWaits take() {
       int places = PLACES;
       while (places > 0 && counts[places - 1] == 0) {
@@ -108,8 +107,10 @@ public record TurnWaits(List<Long> counts) {
       for (int place = 0; place < places; place++) {
         taken.add(counts[place]);
       }
+      TurnWaits readings = new TurnWaits(taken, all);
       Arrays.fill(counts, 0);
-      return new TurnWaits(taken);
+      all = 0;
+      return readings;
     }
   }
 }

@@ -6,8 +6,7 @@ import io.weir.engine.host.ProcFiles.OpenProcFile;
 import java.util.Optional;
 
 /**
- * Reads a thread's {@code schedstat} again and again, and bounds its single waits for a CPU. One
- * thread samples, another takes.
+ * Reads a thread's {@code schedstat} again and again. One thread samples, another takes.
  */
 final class ThreadSampler implements AutoCloseable {
   private static final int WAIT = 1;
@@ -51,7 +50,7 @@ final class ThreadSampler implements AutoCloseable {
     }
   }
 
-  /** Returns the bounds since the last call, up to now. */
+  /** Returns the readings since the last call, up to now. */
   synchronized TurnWaits take() {
     sample();
     return waits.take();

@@ -82,7 +82,7 @@ class ContentionMeterTest {
     thread(101, "kafka-p..ucer-1", "1 4022000 19");
     meter.sample();
 
-    TurnWaits waits = meter.take().runQueue().orElseThrow().client().orElseThrow().bounds();
+    TurnWaits waits = meter.take().runQueue().orElseThrow().client().orElseThrow().readings();
 
     assertThat(waits).isEqualTo(TurnWaits.of(10_000, 4)
         .plus(TurnWaits.of(4_000_000, 1))

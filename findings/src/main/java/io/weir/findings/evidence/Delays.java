@@ -1,59 +1,126 @@
 package io.weir.findings.evidence;
 
 import io.weir.core.interval.TurnWaits;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * By how much a disturbance delayed messages: for each length, at most what share of them. Longer
- * delays than the measured ones are excluded. Immutable.
+ * By how much a disturbance delayed messages: a share of them for each length. Immutable.
  */
 public final class Delays {
   /** No message was delayed. */
   public static final Delays NONE = new Delays(new double[] {1}, 0);
+
+  /** Two lengths for each doubling. */
+  private static final int STEP = 2;
 
   /** By the place of their length; the first are taken for none. */
   private final double[] shares;
   private final double meanNanos;
 
   private Delays(double[] shares, double meanNanos) {
-    this.shares = shares;
+    int places = shares.length;
+    while (places > 1 && shares[places - 1] == 0) {
+      places--;
+    }
+    this.shares = Arrays.copyOf(shares, places);
     this.meanNanos = meanNanos;
   }
 
   /**
-   * Returns the delays of messages that each meet one turn of a thread. A message either brings the
-   * thread to run, alone or with others, or comes while it waits. So a wait delays one turn's share
-   * of the messages by all of it, and the share of the time that it takes by half of it on average.
+   * Returns the lengths of single waits to try: up to the longest, in nanoseconds. There is at
+   * least one.
+   */
+  public static List<Long> lengths(long longestNanos) {
+    int last = TurnWaits.place(longestNanos);
+    return IntStream.rangeClosed(0, (last + STEP - 1) / STEP)
+        .mapToObj(step -> TurnWaits.limitNanos(Math.min(last, STEP * step)))
+        .toList();
+  }
+
+  /**
+   * Returns the delays of messages that each meet one turn of a thread, if the sum of each reading
+   * was made up of waits of about one length. A message either brings the thread to run, alone or
+   * with others, or comes while it waits. So a wait delays one turn's share of the messages by all
+   * of it. Within the share of the time that it takes, messages come evenly.
    *
-   * @param waits bounds of all its waits
-   * @param meanNanos their mean, which the kernel's account has
+   * @param waits readings of the thread's account
+   * @param lengthNanos the length of a wait; a shorter sum is one wait
+   * @param meanNanos the mean of all waits, which the kernel's account has
    * @param timeNanos within so much time
    */
-  public static Delays of(TurnWaits waits, double meanNanos, double timeNanos) {
-    int places = waits.counts().size();
-    double turns = Math.max(1, waits.turns());
-    double[] shares = new double[Math.max(1, places)];
-    double left = 1;
+  public static Delays of(TurnWaits waits, long lengthNanos, double meanNanos, double timeNanos) {
+    double[] struck = new double[Math.max(1, waits.counts().size())];
     double mean = meanNanos;
-    for (int place = places - 1; place > 0; place--) {
-      double taken = waits.count(place) * TurnWaits.limitNanos(place) / timeNanos;
-      double struck = waits.count(place) / turns + taken;
-      mean += taken * TurnWaits.limitNanos(place) / 2;
-      shares[place] = Math.min(left, struck);
+    for (int place = struck.length - 1; place > 0; place--) {
+      long sum = TurnWaits.limitNanos(place);
+      long parts = Math.max(1, sum / lengthNanos);
+      double each = (double) sum / parts;
+      double count = (double) waits.count(place) * parts;
+      double taken = count * each / timeNanos;
+      int longest = TurnWaits.place((long) Math.ceil(each));
+      struck[longest] += count / Math.max(1, waits.turns());
+      for (int length = longest; taken > 0 && length > 0; length--) {
+        double from = TurnWaits.limitNanos(length - 1);
+        double until = Math.min(each, TurnWaits.limitNanos(length));
+        struck[length] += taken * Math.max(0, until - from) / each;
+      }
+      mean += taken * each / 2;
+    }
+    return new Delays(shares(struck), mean);
+  }
+
+  /** Returns shares of all: the longest first, and none for the rest. */
+  private static double[] shares(double[] struck) {
+    double[] shares = new double[struck.length];
+    double left = 1;
+    for (int place = struck.length - 1; place > 0; place--) {
+      shares[place] = Math.min(left, struck[place]);
       left -= shares[place];
     }
-    shares[0] += left;
-    return new Delays(shares, mean);
+    shares[0] = left;
+    return shares;
   }
 
   /** Returns the sum of these delays and others that do not depend on them. */
   public Delays plus(Delays other) {
-    double[] sums = new double[TurnWaits.place(longestNanos() + other.longestNanos()) + 1];
+    double[] sums = noneOfBoth(other);
     for (int one = 0; one < shares.length; one++) {
-      for (int two = 0; two < other.shares.length; two++) {
-        sums[TurnWaits.place(nanos(one) + other.nanos(two))] += shares[one] * other.shares[two];
+      for (int two = 0; shares[one] > 0 && two < other.shares.length; two++) {
+        sums[placeOfBoth(one, two)] += shares[one] * other.shares[two];
       }
     }
     return new Delays(sums, meanNanos + other.meanNanos);
+  }
+
+  /** Returns the sum of these delays and others if the longest of both met the same messages. */
+  public Delays along(Delays other) {
+    double[] sums = noneOfBoth(other);
+    int two = other.shares.length - 1;
+    double leftOfTwo = other.shares[two];
+    for (int one = shares.length - 1; one >= 0; one--) {
+      double left = shares[one];
+      while (left > 0) {
+        double both = two == 0 ? left : Math.min(left, leftOfTwo);
+        sums[placeOfBoth(one, two)] += both;
+        left -= both;
+        leftOfTwo -= both;
+        if (leftOfTwo <= 0 && two > 0) {
+          two--;
+          leftOfTwo = other.shares[two];
+        }
+      }
+    }
+    return new Delays(sums, meanNanos + other.meanNanos);
+  }
+
+  private double[] noneOfBoth(Delays other) {
+    return new double[TurnWaits.place(longestNanos() + other.longestNanos()) + 1];
+  }
+
+  private int placeOfBoth(int one, int two) {
+    return TurnWaits.place(nanos(one) + nanos(two));
   }
 
   /** Returns the number of lengths. */

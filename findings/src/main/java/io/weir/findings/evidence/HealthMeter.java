@@ -50,7 +50,7 @@ public final class HealthMeter {
         Interferences.of(intervals));
   }
 
-  /** Returns bounds of the single waits of the threads that carry messages. */
+  /** Returns readings of the waits of the threads that carry messages. */
   public static CarrierTurns turns(List<IntervalSnapshot> intervals) {
     return Interferences.turns(intervals);
   }
@@ -174,7 +174,7 @@ public final class HealthMeter {
           nanos += waited.get().nanos();
           turns += waited.get().turns();
           time += length(interval);
-          waits = waits.plus(waited.get().bounds());
+          waits = waits.plus(waited.get().readings());
         }
       }
       return time == 0

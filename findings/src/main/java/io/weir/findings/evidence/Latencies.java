@@ -3,6 +3,7 @@ package io.weir.findings.evidence;
 import io.weir.core.interval.LatencyHistogram;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,7 +16,8 @@ import org.HdrHistogram.HistogramIterationValue;
  * Immutable and not thread-safe: HdrHistogram keeps scratch state while it is read.
  */
 public final class Latencies {
-  private static final double SOME = 1e-9;
+  /** A change by less, as a share of a latency, does not matter. */
+  private static final double EXACT = 1e-5;
   private final Histogram histogram;
   private final SortedMap<Integer, Long> maxBySecond;
   private Optional<Cumulated> cumulated = Optional.empty();
@@ -88,43 +90,64 @@ public final class Latencies {
   }
 
   /**
-   * Returns a lower bound of a quantile before delays. Shares {@code p} of the latencies, whatever
-   * they were, became longer by delays {@code d}. Of the measured distribution {@code F}, the
-   * undelayed one is, for any delay {@code l} and latency {@code x}, at {@code x - l} at most
-   * {@code (F(x) - sum of p F(x - d) over d > l) / (sum of p over d <= l)}.
+   * Returns the least that a quantile can have been before delays of one of these kinds. Shares
+   * {@code p} of the latencies became longer by
+   * {@code d}, whatever they were. So the measured distribution is {@code T F}, where {@code F} is
+   * the undelayed one and {@code T F(x)} is the sum of {@code p F(x - d)}. The first four terms of
+   * the series of {@code (1 - (1 - T))^-1} lead back (van Cittert, Zum Einfluss der Spaltbreite auf
+   * die Intensitaetsverteilung in Spektrallinien II, 1931). The rest is small if few are delayed,
+   * or
+   * all by little compared with how the latencies differ.
    */
-  public double atQuantileBefore(double quantile, Delays delays) {
-    long whole = atQuantile(quantile);
-    double best = 0;
-    Cumulated counts = cumulated();
-    for (int value = counts.place(whole); value >= 0; value--) {
-      long nanos = counts.values[value];
-      if (Math.min(nanos, whole) <= best) {
-        break;
+  public double atQuantileBefore(double quantile, List<Delays> kinds) {
+    double share = quantile * count();
+    double whole = cumulated().at(share);
+    double least = whole;
+    for (Delays once : kinds) {
+      Delays twice = once.plus(once);
+      Undelayed before = new Undelayed(cumulated(), once, twice, twice.plus(once));
+      if (before.upTo(least) > share) {
+        least = before.at(share, least, whole * EXACT);
       }
-      best = Math.max(best, before(quantile, delays, counts, nanos));
     }
-    return best;
+    return atQuantile(quantile) - (whole - least);
   }
 
-  /** Returns the highest bound at just less than a latency; 0 if there is none. */
-  private static double before(double quantile, Delays delays, Cumulated counts, long nanos) {
-    double below = counts.below(nanos);
-    double longer = 0;
-    double within = 1;
-    double best = 0;
-    for (int length = delays.lengths() - 1; length >= 0; length--) {
-      // The rest of the shares is rounding.
-      if (within < SOME) {
-        break;
-      }
-      if (below - longer < within * quantile * counts.count()) {
-        best = Math.max(best, nanos - (double) delays.nanos(length));
-      }
-      longer += delays.share(length) * counts.below(nanos - delays.nanos(length));
-      within -= delays.share(length);
+  /** The distribution before delays. */
+  private record Undelayed(Cumulated measured, Delays once, Delays twice, Delays thrice) {
+    /** Returns how many were no longer than a latency. */
+    double upTo(double nanos) {
+      return 4.0 * measured.upTo(nanos) - 6 * upTo(nanos, once) + 4 * upTo(nanos, twice)
+          - upTo(nanos, thrice);
     }
-    return best;
+
+    /**
+     * Returns how many are no longer than a latency, if the measured ones are delayed once more.
+     */
+    private double upTo(double nanos, Delays more) {
+      double sum = 0;
+      for (int length = 0; length < more.lengths(); length++) {
+        if (more.share(length) > 0) {
+          sum += more.share(length) * measured.upTo(nanos - more.nanos(length));
+        }
+      }
+      return sum;
+    }
+
+    /** Returns the latency that so many do not exceed, which is below a bound. */
+    double at(double share, double bound, double exact) {
+      double from = 0;
+      double until = bound;
+      while (until - from > exact) {
+        double middle = (from + until) / 2;
+        if (upTo(middle) < share) {
+          from = middle;
+        } else {
+          until = middle;
+        }
+      }
+      return from;
+    }
   }
 
   private Cumulated cumulated() {
@@ -148,21 +171,28 @@ public final class Latencies {
       return new Cumulated(values.build().toArray(), upTo.build().toArray());
     }
 
-    long count() {
-      return upTo.length == 0 ? 0 : upTo[upTo.length - 1];
+    /** Returns how many are no longer than a latency, evenly between two recorded values. */
+    double upTo(double nanos) {
+      int found = Arrays.binarySearch(values, (long) Math.floor(nanos));
+      int after = found >= 0 ? found + 1 : -found - 1;
+      if (after == 0 || after == values.length) {
+        return after == 0 ? 0 : upTo[after - 1];
+      }
+      return upTo[after - 1] + (upTo[after] - upTo[after - 1]) * (nanos - values[after - 1])
+          / (values[after] - values[after - 1]);
     }
 
-    /** Returns the place of the smallest value that is not below a latency. */
-    int place(long nanos) {
-      int found = Arrays.binarySearch(values, nanos);
-      return Math.min(values.length - 1, found >= 0 ? found : -found - 1);
-    }
-
-    /** Returns how many are below a latency. */
-    long below(long nanos) {
-      int found = Arrays.binarySearch(values, nanos);
-      int first = found >= 0 ? found : -found - 1;
-      return first == 0 ? 0 : upTo[first - 1];
+    /** Returns the latency that so many do not exceed, by the same rule. */
+    double at(double share) {
+      int place = 0;
+      while (place < values.length - 1 && upTo[place] < share) {
+        place++;
+      }
+      if (place == 0) {
+        return values.length == 0 ? 0 : values[0];
+      }
+      return values[place - 1] + (values[place] - values[place - 1])
+          * (share - upTo[place - 1]) / (upTo[place] - upTo[place - 1]);
     }
   }
 

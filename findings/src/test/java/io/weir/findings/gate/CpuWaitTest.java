@@ -27,6 +27,8 @@ class CpuWaitTest {
   private static final long MILLI = 1_000_000;
   private static final int DRAWN = 60_000;
   private static final long ALIKE = SampleEvidence.MESSAGES / DRAWN;
+  private static final int ALONE = 1;
+  private static final int IN_BURSTS = 40;
 
   /** Waits that are rare and long, of which the mean says nothing. */
   @ParameterizedTest
@@ -85,10 +87,43 @@ class CpuWaitTest {
         .verdict()).isEqualTo(Verdict.VALID);
   }
 
+  /** Other programs take the CPU now and then, and then all turns wait, for tens of them. */
+  @ParameterizedTest
+  @CsvSource({"0.01, 200, 400, P50", "0.02, 500, 1500, P95", "0.005, 1000, 3000, P99",
+      "0.002, 2000, 6000, P99_9"})
+  void waitsInBurstsAreWithinTheErrorBar(double share, int from, int until,
+      Statistic statistic) {
+    for (int seed = 0; seed < 5; seed++) {
+      Waited run =
+          new Waited(new Random(seed), share, from * 1_000L, until * 1_000L, IN_BURSTS, 2_000);
+      LatencyFigure figure = Judge.judge(
+          Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
+
+      assertThat(figure.bar().below()).as("the bar of %s", statistic)
+          .isGreaterThanOrEqualTo(
+              Math.round(figure.nanos() - run.undisturbed(statistic) * 1.002));
+    }
+  }
+
+  /** Two brokers and the generator on two processors: most turns wait for a while. */
+  @ParameterizedTest
+  @CsvSource({"30, P50", "60, P50", "60, P75", "60, P95"})
+  void theErrorBarOfManyShortWaitsIsAboutTheirMean(int mean, Statistic statistic) {
+    for (int seed = 0; seed < 5; seed++) {
+      Waited run = new Waited(new Random(seed), 0, 0, 1, ALONE, 1_000L * mean);
+      LatencyFigure figure = Judge.judge(
+          Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
+      double truth = run.undisturbed(statistic);
+
+      assertThat(figure.bar().below()).as("the bar of %s", statistic)
+          .isBetween(Math.round(figure.nanos() - truth * 1.002),
+              Math.round(2.2 * (figure.nanos() - truth)));
+    }
+  }
+
   /** Each message has two turns of the client's thread; most wait a little, some wait long. */
   private static final class Waited {
     private static final int TURNS_PER_MILLI = 4;
-    private static final double SHORT_NANOS = 2_000;
 
     private final long[] pure = new long[DRAWN];
     private final Histogram response = Latencies.emptyHistogram();
@@ -97,19 +132,32 @@ class CpuWaitTest {
     private final WaitShare sum;
 
     Waited(Random random, double share, long from, long until) {
+      this(random, share, from, until, ALONE, 2_000);
+    }
+
+    /**
+     * Draws them.
+     *
+     * @param share of the turns that wait long
+     * @param burst how many turns in a row wait long
+     * @param shortNanos the mean of the other waits
+     */
+    Waited(Random random, double share, long from, long until, int burst, double shortNanos) {
       TurnWaits.Sum each = new TurnWaits.Sum();
       TurnWaits.Sum second = new TurnWaits.Sum();
       long milli = 0;
       long whole = 0;
       long all = 0;
       int turns = 0;
+      int waiting = 0;
       for (int message = 0; message < DRAWN; message++) {
         pure[message] = Math.round(1.5 * MILLI * Math.exp(0.4 * random.nextGaussian()));
         long delay = 0;
         for (int turn = 0; turn < 2; turn++) {
-          long wait = Math.round(random.nextDouble() < share
+          waiting = random.nextDouble() < share / burst ? burst : waiting - 1;
+          long wait = Math.round(waiting > 0
               ? from + (until - from) * random.nextDouble()
-              : -Math.log(1 - random.nextDouble()) * SHORT_NANOS);
+              : -Math.log(1 - random.nextDouble()) * shortNanos);
           delay += wait;
           milli += wait;
           whole += wait;
