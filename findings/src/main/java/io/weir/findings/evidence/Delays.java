@@ -3,10 +3,12 @@ package io.weir.findings.evidence;
 import io.weir.core.interval.TurnWaits;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * By how much a disturbance delayed messages: a share of them for each length. Immutable.
+ * By how much a disturbance delayed messages: a share of them for each length. Immutable
+ * and not thread-safe: what was derived is kept.
  */
 public final class Delays {
   /** No message was delayed. */
@@ -14,10 +16,13 @@ public final class Delays {
 
   /** Two lengths for each doubling. */
   private static final int STEP = 2;
+  private static final int[][] PLACES_OF_SUMS = placesOfSums();
 
   /** By the place of their length; the first are taken for none. */
   private final double[] shares;
   private final double meanNanos;
+  private Optional<Delays> twice = Optional.empty();
+  private Optional<Delays> thrice = Optional.empty();
 
   private Delays(double[] shares, double meanNanos) {
     int places = shares.length;
@@ -83,12 +88,23 @@ public final class Delays {
     return shares;
   }
 
+  private static int[][] placesOfSums() {
+    int places = TurnWaits.place(Long.MAX_VALUE) + 1;
+    int[][] sums = new int[places][places];
+    for (int one = 0; one < places; one++) {
+      for (int two = 0; two < places; two++) {
+        sums[one][two] = TurnWaits.place(nanos(one) + nanos(two));
+      }
+    }
+    return sums;
+  }
+
   /** Returns the sum of these delays and others that do not depend on them. */
   public Delays plus(Delays other) {
     double[] sums = noneOfBoth(other);
     for (int one = 0; one < shares.length; one++) {
       for (int two = 0; shares[one] > 0 && two < other.shares.length; two++) {
-        sums[placeOfBoth(one, two)] += shares[one] * other.shares[two];
+        sums[PLACES_OF_SUMS[one][two]] += shares[one] * other.shares[two];
       }
     }
     return new Delays(sums, meanNanos + other.meanNanos);
@@ -103,7 +119,7 @@ public final class Delays {
       double left = shares[one];
       while (left > 0) {
         double both = two == 0 ? left : Math.min(left, leftOfTwo);
-        sums[placeOfBoth(one, two)] += both;
+        sums[PLACES_OF_SUMS[one][two]] += both;
         left -= both;
         leftOfTwo -= both;
         if (leftOfTwo <= 0 && two > 0) {
@@ -115,12 +131,20 @@ public final class Delays {
     return new Delays(sums, meanNanos + other.meanNanos);
   }
 
-  private double[] noneOfBoth(Delays other) {
-    return new double[TurnWaits.place(longestNanos() + other.longestNanos()) + 1];
+  /** Returns the delays of messages that met them twice. */
+  Delays twice() {
+    twice = Optional.of(twice.orElseGet(() -> plus(this)));
+    return twice.get();
   }
 
-  private int placeOfBoth(int one, int two) {
-    return TurnWaits.place(nanos(one) + nanos(two));
+  /** Returns the delays of messages that met them three times. */
+  Delays thrice() {
+    thrice = Optional.of(thrice.orElseGet(() -> twice().plus(this)));
+    return thrice.get();
+  }
+
+  private double[] noneOfBoth(Delays other) {
+    return new double[PLACES_OF_SUMS[shares.length - 1][other.shares.length - 1] + 1];
   }
 
   /** Returns the number of lengths. */
@@ -134,7 +158,7 @@ public final class Delays {
   }
 
   /** Returns a length in nanoseconds. */
-  long nanos(int length) {
+  static long nanos(int length) {
     return length == 0 ? 0 : TurnWaits.limitNanos(length);
   }
 

@@ -12,6 +12,7 @@ import io.weir.core.scenario.RemoteHost;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.evidence.Interference.PauseSum;
 import io.weir.findings.evidence.Interference.WaitShare;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -50,9 +51,14 @@ public final class HealthMeter {
         Interferences.of(intervals));
   }
 
-  /** Returns readings of the waits of the threads that carry messages. */
-  public static CarrierTurns turns(List<IntervalSnapshot> intervals) {
-    return Interferences.turns(intervals);
+  /**
+   * Returns the possible delays by waits of the threads that carry messages.
+   *
+   * @param intervals the intervals of the measure phase
+   * @param measured how long it took
+   */
+  public static CarrierDelays carriers(List<IntervalSnapshot> intervals, Duration measured) {
+    return Interferences.carriers(intervals, measured);
   }
 
   /**
@@ -123,10 +129,10 @@ public final class HealthMeter {
           intervals.stream().collect(Collectors.groupingBy(IntervalSnapshot::worker)).values());
     }
 
-    static CarrierTurns turns(List<IntervalSnapshot> intervals) {
+    static CarrierDelays carriers(List<IntervalSnapshot> intervals, Duration measured) {
       Interferences all = byWorker(intervals);
-      return new CarrierTurns(all.longest(RunQueueUse::client).map(Waiting::turns),
-          all.longest(RunQueueUse::consumer).map(Waiting::turns));
+      return new CarrierDelays(all.longest(RunQueueUse::client).map(Waiting::turns),
+          all.longest(RunQueueUse::consumer).map(Waiting::turns), of(intervals), measured);
     }
 
     static Interference of(List<IntervalSnapshot> intervals) {

@@ -104,8 +104,7 @@ public final class Latencies {
     double whole = cumulated().at(share);
     double least = whole;
     for (Delays once : kinds) {
-      Delays twice = once.plus(once);
-      Undelayed before = new Undelayed(cumulated(), once, twice, twice.plus(once));
+      Undelayed before = new Undelayed(cumulated(), once);
       if (before.upTo(least) > share) {
         least = before.at(share, least, whole * EXACT);
       }
@@ -114,11 +113,11 @@ public final class Latencies {
   }
 
   /** The distribution before delays. */
-  private record Undelayed(Cumulated measured, Delays once, Delays twice, Delays thrice) {
+  private record Undelayed(Cumulated measured, Delays once) {
     /** Returns how many were no longer than a latency. */
     double upTo(double nanos) {
-      return 4.0 * measured.upTo(nanos) - 6 * upTo(nanos, once) + 4 * upTo(nanos, twice)
-          - upTo(nanos, thrice);
+      return 4.0 * measured.upTo(nanos) - 6 * upTo(nanos, once) + 4 * upTo(nanos, once.twice())
+          - upTo(nanos, once.thrice());
     }
 
     /**
@@ -128,7 +127,7 @@ public final class Latencies {
       double sum = 0;
       for (int length = 0; length < more.lengths(); length++) {
         if (more.share(length) > 0) {
-          sum += more.share(length) * measured.upTo(nanos - more.nanos(length));
+          sum += more.share(length) * measured.upTo(nanos - Delays.nanos(length));
         }
       }
       return sum;

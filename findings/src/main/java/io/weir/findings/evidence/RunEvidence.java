@@ -130,11 +130,11 @@ public record RunEvidence(
    * @param health all of it in sum
    * @param hiccups hiccups of each interval of the measure phase
    * @param pauses pauses of the JVM in each interval of the measure phase
-   * @param turns how long its threads waited for a CPU, at most
+   * @param carriers by how much its threads that waited for a CPU can have delayed messages
    */
   public record Generator(
       OwnLag lag, Blocked blocked, GeneratorHealth health, List<PauseSample> hiccups,
-      List<PauseSample> pauses, CarrierTurns turns) {
+      List<PauseSample> pauses, CarrierDelays carriers) {
     public Generator {
       hiccups = List.copyOf(hiccups);
       pauses = List.copyOf(pauses);

@@ -143,7 +143,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         HealthMeter.of(measured, files.run().worker().hosts(), lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList(),
-        HealthMeter.turns(measured));
+        HealthMeter.carriers(measured, files.measured().length()));
   }
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,

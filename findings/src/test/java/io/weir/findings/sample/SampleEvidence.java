@@ -27,7 +27,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.evidence.AcrossClocks;
 import io.weir.findings.evidence.BackPressure.Blocked;
 import io.weir.findings.evidence.BeforeFault;
-import io.weir.findings.evidence.CarrierTurns;
+import io.weir.findings.evidence.CarrierDelays;
 import io.weir.findings.evidence.DiskTraffic;
 import io.weir.findings.evidence.DisturbedSeconds;
 import io.weir.findings.evidence.GeneratorHealth;
@@ -90,7 +90,8 @@ public final class SampleEvidence {
   private List<PauseSample> hiccups = still(200_000, 0);
   private List<PauseSample> pauses = still(20_000, 20_000);
   private Interference interference = QUIET;
-  private Optional<CarrierTurns> turns = Optional.empty();
+  private Optional<TurnWaits> clientTurns = Optional.empty();
+  private Optional<TurnWaits> consumerTurns = Optional.empty();
   private Steadiness steadiness = Steadiness.UNTESTED;
   private DisturbedSeconds saturated = DisturbedSeconds.NONE;
   private DiskTraffic traffic = DiskTraffic.UNDISTURBED;
@@ -255,7 +256,8 @@ public final class SampleEvidence {
 
   /** Waits of the turns of the client's thread and of the consumer's. */
   public SampleEvidence turns(TurnWaits client, TurnWaits consumer) {
-    turns = Optional.of(new CarrierTurns(Optional.of(client), Optional.of(consumer)));
+    clientTurns = Optional.of(client);
+    consumerTurns = Optional.of(consumer);
     return this;
   }
 
@@ -371,8 +373,9 @@ public final class SampleEvidence {
             new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
                 gcShare, hiccups.getFirst().longestNanos(), interference),
             hiccups, pauses,
-            turns.orElseGet(() -> new CarrierTurns(interference.clientWait().map(this::turns),
-                interference.consumerWait().map(this::turns)))),
+            new CarrierDelays(clientTurns.or(() -> interference.clientWait().map(this::turns)),
+                consumerTurns.or(() -> interference.consumerWait().map(this::turns)),
+                interference, Duration.ofSeconds(SECONDS))),
         steadiness, saturated, traffic, diskDisturbed, disk, ceiling, beforeFault, settled,
         Optional.empty(), cycle, lostWorkers,
         emulation,
