@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -26,6 +27,7 @@ class DriverGuideIT {
   @TempDir
   private Path folder;
 
+  @Tag("slow")
   @Test
   void theDriverOfTheGuideConforms() throws Exception {
     try (PrintedCode driver = PrintedCode.build(PrintedCode.DRIVER, folder)) {

@@ -115,6 +115,7 @@ class WindowsIT {
     assertThat(outcome.out()).contains("0 lost, 0 duplicated, 0 reordered, 0 corrupt");
   }
 
+  @Tag("slow")
   @Test
   void aSystemThatFailsLeavesItsTurnsAndTheOtherHasAllOfItsOwn()
       throws IOException {

@@ -66,6 +66,7 @@ class WorkloadIT {
         .isEqualTo(2 * total(intervals, Counter.SENT_BYTES));
   }
 
+  @Tag("slow")
   @Test
   void aRunThatNobodyReadsHasPublishFiguresAlone() throws Exception {
     Evidence evidence = run("""

@@ -125,6 +125,7 @@ class FaultIT {
     assertThat(ticks.getLast()).as("it ticks again").isGreaterThan(ticks.getFirst());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aDrillThatDiesFailsTheRun(boolean error) throws Exception {

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,7 @@ class KilledCoordinatorIT {
         .startsWith(0L, 1L, 2L);
   }
 
+  @Tag("slow")
   @Test
   void workersOfAStoppedCoordinatorEndAndItSaysWhyWhenItContinues() throws Exception {
     Process coordinator = start("pipes");

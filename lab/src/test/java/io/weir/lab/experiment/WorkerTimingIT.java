@@ -106,6 +106,7 @@ class WorkerTimingIT {
     assertThat(measured(Metric.END_TO_END_RESPONSE_ACROSS)).isZero();
   }
 
+  @Tag("slow")
   @Test
   void aWorkerThatIsStoppedForASecondContinuesAndTheResultShowsIt() throws Exception {
     RunResult result = stopped(Duration.ofSeconds(1));

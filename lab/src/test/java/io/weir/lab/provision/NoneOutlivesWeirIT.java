@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,7 @@ class NoneOutlivesWeirIT {
     marked.requireNoneWithin(SOON);
   }
 
+  @Tag("slow")
   @Test
   void notAfterAKillAtAnyMoment() throws Exception {
     Random random = new Random(1);

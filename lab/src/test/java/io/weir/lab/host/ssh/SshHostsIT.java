@@ -195,6 +195,7 @@ class SshHostsIT {
     }
   }
 
+  @Tag("slow")
   @Test
   void reportsAProcessThatDies() throws Exception {
     try (Deployment deployment = start(plan(), ProvisionListener.NONE)) {

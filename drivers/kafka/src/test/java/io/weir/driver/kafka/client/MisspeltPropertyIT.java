@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** A real broker whose file has names that Kafka ignores. */
 @Tag("brokers")
+@Tag("slow")
 class MisspeltPropertyIT {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The AMQP 1.0 client on a release without that protocol. */
 @Tag("brokers")
+@Tag("slow")
 @Timeout(300)
 class Amqp10RefusalIT {
   @Test
