@@ -8,21 +8,35 @@ import java.util.Optional;
 public final class Nearest {
   /** Longer words take long to compare, and are not typing errors. */
   private static final int LONGEST = 60;
+  /** Of shorter words, two changes leave little. */
+  private static final int SHORT = 4;
 
   private Nearest() {}
 
   /**
    * Returns the candidate with the smallest distance to the word, if the distance is at most a
-   * third of the word's characters plus one.
+   * third of the word's characters plus one, or one for words of three. Of several, it is the one
+   * that begins most like the word.
    */
   public static Optional<String> to(String word, Collection<String> candidates) {
-    int most = 1 + word.length() / 3;
+    int most = word.length() < SHORT ? 1 : 1 + word.length() / 3;
     return candidates.stream()
         .filter(candidate -> candidate.length() <= LONGEST && word.length() <= LONGEST)
         .filter(candidate -> Math.abs(candidate.length() - word.length()) <= most
             && distance(word, candidate) <= most)
         .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
+            .thenComparing(candidate -> -alike(word, candidate))
             .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** Returns how many characters are the same from the beginning. */
+  private static int alike(String word, String candidate) {
+    int alike = 0;
+    while (alike < Math.min(word.length(), candidate.length())
+        && word.charAt(alike) == candidate.charAt(alike)) {
+      alike++;
+    }
+    return alike;
   }
 
   /** Returns the question whether that candidate is meant, or other advice if none is similar. */
