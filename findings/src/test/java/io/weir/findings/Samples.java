@@ -47,7 +47,7 @@ public final class Samples {
     return troubled;
   }
 
-  static Findings fiveSystems() throws IOException {
+  public static Findings fiveSystems() throws IOException {
     return in(folder -> findings(SampleResults.fiveSystems(folder)));
   }
 

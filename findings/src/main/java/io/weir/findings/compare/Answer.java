@@ -49,15 +49,15 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
     return sentences;
   }
 
-  /** Two systems are compared. More are each compared with the first, or listed. */
+  /** Two systems are compared. More are ranked, and each is compared with the first. */
   private List<String> latencies() {
     String first = systems.getFirst().system();
-    List<String> sentences = systems.size() == 2
-        ? new PairSentence(first, systems.getLast().system(), comparisons).text()
-            .stream()
-            .toList()
-        : new SystemsSentences(first, comparisons).text();
-    return sentences.isEmpty() ? listed() : sentences;
+    Stream<String> sentences = systems.size() == 2
+        ? new PairSentence(first, systems.getLast().system(), comparisons).text().stream()
+        : Stream.concat(new Ranking(systems).text().stream(),
+            new SystemsSentences(first, comparisons).text().stream());
+    List<String> all = sentences.toList();
+    return all.isEmpty() ? listed() : all;
   }
 
   /** Returns the values of each system, where there is nothing to compare. */

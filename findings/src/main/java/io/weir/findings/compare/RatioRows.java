@@ -13,7 +13,9 @@ import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Palette;
 import io.weir.findings.model.VariantFindings;
 import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,20 +27,27 @@ record RatioRows(Palette palette) {
   private static final List<Statistic> MANY = List.of(Statistic.P50, Statistic.P99,
       Statistic.P99_9);
   private static final List<Statistic> SOME = List.of(Statistic.P50, Statistic.P99);
-  private static final List<Statistic> ONE = List.of(Statistic.P99);
+  /** The answer is about the median first. */
+  private static final List<Statistic> ONE = List.of(Statistic.P50);
   /** From so many systems or variants on, fewer values of each are shown. */
   private static final int FEW = 4;
   private static final FigureKey ACHIEVED = new FigureKey.Throughput(RateKind.ACHIEVED);
   /** A chart of more variants is not read at a glance. */
   private static final int MOST_VARIANTS = 12;
 
-  /** Returns the chart of one variant; absent if no comparison has an interval. */
+  /**
+   * Returns the chart of one variant, its systems in the order of their ranking; absent if no
+   * comparison has an interval.
+   */
   Optional<RatioChart> of(VariantFindings variant) {
-    List<Comparison> all = withBaseline(variant);
+    List<String> ranked = new Ranking(variant.systems()).order();
+    List<Comparison> all = withBaseline(variant).stream()
+        .sorted(Comparator.comparing(one -> ranked.indexOf(one.contender())))
+        .toList();
     int contenders = contenders(all).size();
     List<Row> rows = new ArrayList<>();
     Set<FigureKey> missing = new LinkedHashSet<>();
-    for (FigureKey figure : figures(statistics(contenders), true)) {
+    for (FigureKey figure : figures(statistics(contenders), contenders < FEW)) {
       List<Comparison> of = all.stream().filter(one -> one.figure().equals(figure)).toList();
       if (of.stream().noneMatch(RatioRow::isComparable)) {
         missing.add(figure);
@@ -118,12 +127,13 @@ record RatioRows(Palette palette) {
 
   private Optional<RatioChart> chart(List<Comparison> all, List<Row> rows,
       Set<FigureKey> missing, String remark) {
-    if (all.stream().allMatch(one -> RatioRow.interval(one).isEmpty())) {
+    if (rows.stream()
+        .noneMatch(row -> row instanceof Row.Ratio ratio && ratio.interval().isPresent())) {
       return Optional.empty();
     }
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(List.of(equal(rows)));
     if (all.stream().anyMatch(one -> one.noiseFloor().isPresent())) {
-      notes.add("The gray band is this host's noise floor: two identical systems differ by that"
+      notes.add("The darker band is this host's noise floor: two identical systems differ by that"
           + " much by chance.");
     }
     if (!missing.isEmpty()) {
@@ -137,6 +147,18 @@ record RatioRows(Palette palette) {
             contenders.getFirst() + " better", contenders.getFirst() + " worse", rows, note)
         : new RatioChart(caption("Ratio of each system to " + baseline, all),
             "better than " + baseline, "worse than " + baseline, rows, note));
+  }
+
+  /** Returns the legend of the band around 1. */
+  private static String equal(List<Row> rows) {
+    List<String> margins = rows.stream()
+        .flatMap(row -> row instanceof Row.Ratio ratio ? Stream.of(ratio.margin()) : Stream.of())
+        .distinct()
+        .sorted()
+        .map(Quantity::percent)
+        .toList();
+    return "The gray band is what counts as equal: up to " + margins.getFirst()
+        + (margins.size() > 1 ? ", and " + margins.getLast() + " in tails" : "") + ".";
   }
 
   private static String caption(String compared, List<Comparison> all) {

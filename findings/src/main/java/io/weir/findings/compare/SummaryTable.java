@@ -142,7 +142,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Table.of("", columns, rows);
   }
 
-  /** Returns one row for each system, for more systems than columns fit. */
+  /** Returns one row for each system, for more systems than columns fit, in ranking order. */
   private Table valuesInRows() {
     boolean costs =
         variant.systems().stream().anyMatch(system -> !costs(system.system()).isEmpty());
@@ -165,7 +165,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       groups.add(new ColumnGroup("cost/msg", writes ? 2 : 1));
     }
     List<Row> rows = new ArrayList<>();
-    for (SystemFindings system : variant.systems()) {
+    for (SystemFindings system : new Ranking(variant.systems()).ranked()) {
       List<Cell> cells = new ArrayList<>();
       OVERVIEW.forEach(figure -> cells.add(approximate(system, figure)));
       List<MessageCost> spent = costs(system.system());

@@ -11,11 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The answer on more than two systems, one sentence for each statistic, as {@code At the median,
- * kafka is faster than pulsar (1.46x publish, 1.41x end-to-end) and redis (1.90x publish);
- * inconclusive against rabbitmq}.
+ * The answer on more than two systems, one sentence for each statistic, as {@code At the median
+ * (publish, end-to-end), kafka is faster than pulsar (1.46x, 1.41x) and redis (1.90x, 1.70x); not
+ * confirmed against kafka: rabbitmq (1.20x slower, 1.10x slower)}. A difference that is not
+ * confirmed has
+ * its direction and size, too.
  *
  * @param baseline the system that all others are compared with
  */
@@ -26,16 +29,21 @@ public record SystemsSentences(String baseline, List<Comparison> comparisons) {
 
   /** A system, or some of its metrics. */
   private record Member(String system, List<Comparison> metrics, boolean all) {
-    String sized() {
+    /** Returns the system with the size of each metric, and the metric's name if it is needed. */
+    String with(Function<Comparison, String> size, boolean named) {
       return system + " (" + String.join(", ", metrics.stream()
-          .map(one -> FactorText.size(one) + " " + PairSentence.metric(one))
+          .map(one -> size.apply(one) + (named ? " " + PairSentence.metric(one) : ""))
           .toList()) + ")";
+    }
+
+    List<String> metricNames() {
+      return metrics.stream().map(PairSentence::metric).toList();
     }
 
     String named() {
       return all
           ? system
-          : system + " (" + Names.list(metrics.stream().map(PairSentence::metric).toList()) + ")";
+          : system + " (" + Names.list(metricNames()) + ")";
     }
   }
 
@@ -60,43 +68,66 @@ public record SystemsSentences(String baseline, List<Comparison> comparisons) {
         .map(Comparison::contender)
         .distinct()
         .forEach(system -> {
-          Map<Conclusion, List<Comparison>> found =
-              new PairSentence(baseline, system, comparisons).metrics(statistic);
+          Map<Conclusion, List<Comparison>> found = new LinkedHashMap<>();
+          new PairSentence(baseline, system, comparisons).metrics(statistic)
+              .forEach((conclusion, metrics) -> found
+                  .computeIfAbsent(general(conclusion), any -> new ArrayList<>())
+                  .addAll(metrics));
           found.forEach((conclusion, metrics) -> members
-              .computeIfAbsent(general(conclusion), any -> new ArrayList<>())
+              .computeIfAbsent(conclusion, any -> new ArrayList<>())
               .add(new Member(system, metrics, found.size() == 1)));
         });
+    List<List<String>> metrics = members.values()
+        .stream()
+        .flatMap(List::stream)
+        .map(Member::metricNames)
+        .distinct()
+        .toList();
+    // Metrics that all systems have in common are named once.
+    boolean common = metrics.size() == 1 && metrics.getFirst().size() > 1;
     List<String> clauses = members.keySet()
         .stream()
         .sorted(Comparator.comparing(Conclusion::rank))
-        .map(conclusion -> clause(conclusion, members.get(conclusion)))
+        .map(conclusion -> clause(conclusion, members.get(conclusion), !common))
         .toList();
     return clauses.isEmpty()
         ? Optional.empty()
-        : Optional.of(PairSentence.at(statistic) + ", " + String.join("; ", clauses) + ".");
+        : Optional.of(PairSentence.at(statistic)
+            + (common ? " (" + String.join(", ", metrics.getFirst()) + "), " : ", ")
+            + String.join("; ", clauses) + ".");
   }
 
-  /** All systems that are faster than the baseline have one clause. */
+  /** All systems that are faster than the baseline have one clause, as have all open ones. */
   private Conclusion general(Conclusion conclusion) {
-    return conclusion instanceof Conclusion.Faster it && it.than().equals(baseline)
-        ? new Conclusion.Faster("", baseline)
-        : conclusion instanceof Conclusion.Faster
-            ? new Conclusion.Faster(baseline, "")
-        : conclusion;
+    return switch (conclusion) {
+      case Conclusion.Faster it -> it.than().equals(baseline)
+          ? new Conclusion.Faster("", baseline)
+          : new Conclusion.Faster(baseline, "");
+      case Conclusion.Same it -> it;
+      case Conclusion.Unconfirmed it -> it;
+      case Conclusion.Open it -> new Conclusion.Unconfirmed();
+    };
   }
 
-  private String clause(Conclusion conclusion, List<Member> members) {
-    String sized = Names.list(members.stream().map(Member::sized).toList());
-    String named = Names.list(members.stream().map(Member::named).toList());
+  private String clause(Conclusion conclusion, List<Member> members, boolean named) {
+    String sized = list(members, member -> member.with(FactorText::size, named));
     return switch (conclusion) {
       case Conclusion.Faster it -> it.than().equals(baseline)
           ? sized + (members.size() == 1 ? " is" : " are") + " faster than " + baseline
           : baseline + " is faster than " + sized;
-      case Conclusion.Same it -> baseline + " equals " + named + " within "
+      case Conclusion.Same it -> baseline + " equals " + list(members, Member::named) + " within "
           + Quantity.percent(it.margin());
-      case Conclusion.Unconfirmed it -> "the difference between " + baseline + " and "
-          + named + " is not confirmed";
-      case Conclusion.Open it -> baseline + " vs " + named + " is inconclusive";
+      case Conclusion.Unconfirmed it -> open(members, named);
+      case Conclusion.Open it -> open(members, named);
     };
+  }
+
+  private String open(List<Member> members, boolean named) {
+    return "not confirmed against " + baseline + ": "
+        + list(members, member -> member.with(FactorText::change, named));
+  }
+
+  private static String list(List<Member> members, Function<Member, String> text) {
+    return Names.list(members.stream().map(text).toList());
   }
 }

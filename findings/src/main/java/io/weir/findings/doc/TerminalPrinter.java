@@ -30,7 +30,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
   private static final String CAUTION = "      ! ";
   /** The lines of a screen of 25, less those of the report's path. */
   private static final int SCREEN = 23;
-  private static final int SENTENCES = 3;
+  private static final int SENTENCES = 4;
   private static final String ELLIPSIS = " …";
   private static final String MORE = ": --details, or the report";
 

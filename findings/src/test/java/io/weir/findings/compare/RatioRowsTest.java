@@ -131,7 +131,8 @@ class RatioRowsTest {
     assertThat(row.outcome().plain()).isEqualTo("inconclusive");
     assertThat(row.noise()).hasValue(0.2);
     assertThat(row.color()).isEmpty();
-    assertThat(chart.note()).contains("noise floor");
+    assertThat(chart.note()).startsWith("The gray band is what counts as equal: up to 20 %. The"
+        + " darker band is this host's noise floor");
     assertThat(rows.of(variant(plain)).orElseThrow().note()).doesNotContain("noise floor");
   }
 
@@ -152,7 +153,7 @@ class RatioRowsTest {
 
     assertThat(rows.of(variant(comparison(P50, "pulsar", Outcome.LOWER, 0.5), none))
         .orElseThrow()
-        .note()).startsWith("Not comparable: publish p99, ");
+        .note()).contains(" Not comparable: publish p99, ");
     assertThat(rows.of(variant(none))).isEmpty();
   }
 
@@ -162,9 +163,26 @@ class RatioRowsTest {
     RatioChart chart = rows.of(variant(comparison(P50, "pulsar", Outcome.HIGHER, 2), others,
         comparison(P50, "rabbitmq", Outcome.LOWER, 0.5))).orElseThrow();
 
-    assertThat(words(chart)).startsWith("publish p50", "pulsar: 2.00x slower",
-        "rabbitmq: 2.00x faster").hasSize(3);
+    assertThat(words(chart)).startsWith("publish p50", "rabbitmq: 2.00x faster",
+        "pulsar: 2.00x slower").hasSize(3);
     assertThat(chart.better()).isEqualTo("better than kafka");
+  }
+
+  @Test
+  void ofManySystemsTheMedianIsDrawnInTheOrderOfTheRanking() throws IOException {
+    VariantFindings five = Samples.fiveSystems().variants().getFirst();
+    VariantFindings variant = new VariantFindings(Map.of(), five.systems(),
+        Stream.of("rocketmq", "redis", "rabbitmq", "pulsar")
+            .flatMap(system -> Stream.of(comparison(P99, system, Outcome.NOT_COMPARABLE, 1),
+                comparison(P50, system, Outcome.LOWER, 0.5),
+                comparison(RATE, system, Outcome.EQUIVALENT, 1)))
+            .toList(),
+        true, List.of(), List.of(), five.parts());
+
+    assertThat(words(new RatioRows(Palette.of(Samples.fiveSystems(), SampleKinds.ALL))
+        .of(variant)
+        .orElseThrow())).containsExactly("publish p50", "pulsar: 2.00x faster",
+            "rabbitmq: 2.00x faster", "redis: 2.00x faster", "rocketmq: 2.00x faster");
   }
 
   @Test

@@ -53,8 +53,21 @@ class SystemsSentencesTest {
     assertThat(sentences(publish("pulsar", 1.5, Outcome.HIGHER),
         endToEnd("pulsar", 1.1, Outcome.INCONCLUSIVE),
         publish("redis", 1, Outcome.INCONCLUSIVE)))
-        .containsExactly("At the median, kafka is faster than pulsar (1.50x publish); kafka vs"
-            + " pulsar (end-to-end) and redis is inconclusive.");
+        .containsExactly("At the median, kafka is faster than pulsar (1.50x publish); not confirmed"
+            + " against kafka: pulsar (1.10x slower end-to-end) and redis (equal publish).");
+  }
+
+  @Test
+  void aDifferenceThatIsNotConfirmedHasItsDirectionAndSize() {
+    assertThat(sentences(publish("pulsar", 0.5, Outcome.INCONCLUSIVE),
+        endToEnd("pulsar", 1.2, Outcome.INCONCLUSIVE),
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, "redis", 0.03, Outcome.LOWER,
+            Standing.UNCONFIRMED),
+        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, "redis", 0.05, Outcome.LOWER,
+            Standing.UNCONFIRMED)))
+        .containsExactly(
+            "At the median (publish, end-to-end), not confirmed against kafka: pulsar (2.00x"
+                + " faster, 1.20x slower) and redis (33.3x faster, 20.0x faster).");
   }
 
   @Test
@@ -63,7 +76,7 @@ class SystemsSentencesTest {
         comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, "pulsar", 1.5, Outcome.HIGHER,
             Standing.UNCONFIRMED)))
         .containsExactly("At the median, kafka is faster than pulsar (1.50x publish).",
-            "At p99, the difference between kafka and pulsar is not confirmed.");
+            "At p99, not confirmed against kafka: pulsar (1.50x slower publish).");
   }
 
   @Test

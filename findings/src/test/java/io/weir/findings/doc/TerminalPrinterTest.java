@@ -113,7 +113,7 @@ class TerminalPrinterTest {
     List<String> lines = plain.screen(document);
 
     assertThat(lines).hasSizeLessThanOrEqualTo(23)
-        .contains("        and 6 more: --details, or the report")
+        .contains("        and 5 more: --details, or the report")
         .allMatch(line -> line.length() <= 40 || line.endsWith("or the report"));
     assertThat(lines).filteredOn(line -> line.startsWith("messages"))
         .singleElement()
@@ -128,7 +128,9 @@ class TerminalPrinterTest {
     Section section = new Section("a", "A", "", List.of(
         Table.of("", COLUMNS, List.of(Row.plain("a", "1"))), Block.note("a remark")), List.of());
     assertThat(plain.details(new Document("", "name", Text.of("why?"), "",
-        Overview.of(Text.EMPTY, List.of()), List.of(section), "")))
+        new Overview("", Text.EMPTY, List.of(), List.of(), List.of(), List.of(), Optional.empty(),
+            Optional.empty()),
+        List.of(section), "")))
         .containsExactly("", "  name  count", "  a         1", "a remark");
   }
 
