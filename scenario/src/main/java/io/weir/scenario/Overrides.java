@@ -24,6 +24,11 @@ public record Overrides(Optional<String> scale, List<String> sets) {
     return new Overrides(scale, Stream.concat(sets.stream(), more.stream()).toList());
   }
 
+  /** Returns whether a value of this path is set. */
+  public boolean set(String path) {
+    return sets.stream().anyMatch(set -> set.startsWith(path + "="));
+  }
+
   /** Returns the overrides that a plan was made with. */
   public static Overrides of(Plan plan) {
     return new Overrides(Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()),

@@ -4,6 +4,8 @@ import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.Scenario;
+import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.TopKeys;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +29,8 @@ public record ResolvedScenario(String text, Overrides overrides, OptionalLong se
     List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces,
     Map<String, ContentBytes> contents, Optional<PublishedFile> published, List<String> scales,
     List<String> notes) {
+  private static final String SEARCHED = "Which is the highest sustainable rate?";
+
   public ResolvedScenario {
     variants = List.copyOf(variants);
     traces = Map.copyOf(traces);
@@ -39,11 +43,23 @@ public record ResolvedScenario(String text, Overrides overrides, OptionalLong se
   }
 
   /**
-   * Returns the first variant's scenario. Its name, question, repeat and published values are those
+   * Returns the first variant's scenario. Its name, repeat and published values are those
    * of all variants.
    */
   public Scenario first() {
     return variants.get(0).scenario();
+  }
+
+  /**
+   * Returns the question of all variants. If the command line makes a search of a scenario at a
+   * fixed rate, the question of the scenario is another one.
+   */
+  public String question() {
+    boolean searches = first().workload().load().search().isPresent();
+    return searches && overrides.set(LoadKeys.RATE.path())
+        && !overrides.set(TopKeys.QUESTION.path())
+            ? SEARCHED
+            : first().question();
   }
 
   /** Returns the chosen scale, if any. */

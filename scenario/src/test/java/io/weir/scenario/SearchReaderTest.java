@@ -63,6 +63,25 @@ class SearchReaderTest {
   }
 
   @Test
+  void aSearchThatTheCommandLineAsksForHasItsOwnQuestion() throws ScenarioException {
+    assertThat(question("{ rate: 5k/s }", "workload.load.rate=highest"))
+        .isEqualTo("Which is the highest sustainable rate?");
+    assertThat(question("{ rate: 5k/s }", "workload.load.rate=6k/s"))
+        .isEqualTo("What is the most that it takes?");
+    assertThat(question("{ rate: highest }", "repeat=2"))
+        .isEqualTo("What is the most that it takes?");
+    assertThat(question("{ rate: 5k/s }", "workload.load.rate=highest", "question=How much?"))
+        .isEqualTo("How much?");
+  }
+
+  private static String question(String load, String... sets) throws ScenarioException {
+    return Planner.drawingSeeds()
+        .plan(new ScenarioReader(Catalogue.BROKERS).read("test.yaml", SCENARIO.formatted(load),
+            new Overrides(Optional.empty(), List.of(sets))))
+        .question();
+  }
+
+  @Test
   void aSearchAndAnOverloadExcludeEachOther() throws ScenarioException {
     assertThat(load("{ rate: 1M/s, overload: intended }").overload())
         .contains(OverloadIntent.INTENDED);

@@ -76,7 +76,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
     List<Suite.Entry> entries = new ArrayList<>();
     for (SuiteMember member : members) {
       entries.add(new Suite.Entry(member.scenario().first().name(),
-          member.scenario().first().question(), lasting(member.file()), sha256(member.file())));
+          member.scenario().question(), lasting(member.file()), sha256(member.file())));
     }
     try {
       return new Suite(Suite.FORMAT, name, Installation.version(), Instant.now(),

@@ -55,6 +55,7 @@ public final class CapacityAnswer {
       capacity.hysteresis().ifPresent(found -> sentences.add(system + ": " + hysteresis(found)));
       capacity.refutation().ifPresent(found -> sentences.add(system + ": " + refuted(found)));
       capacity.reserve().ifPresent(found -> sentences.add(system + ": " + reserve(found)));
+      capacity.doubts().forEach(doubt -> sentences.add(system + ": " + doubt));
     });
     List<String> names = List.copyOf(systems.keySet());
     for (int i = 0; i < names.size(); i++) {
@@ -142,10 +143,11 @@ public final class CapacityAnswer {
     String subject = subject(system, capacity.held()) + " (" + capacity.criterion() + "): ";
     return capacity.upper()
         .map(upper -> subject + Quantity.count(Math.round(capacity.lower().perSecond())) + " to "
-            + rate(upper) + " (" + runs + ", " + Quantity.percent(capacity.width()) + " wide"
-            + soaked + ").")
-        .orElseGet(() -> subject + "at least " + lower(capacity) + " (" + runs + soaked + ")"
-            + limit(capacity));
+            + rate(upper) + ", " + capacity.data(capacity.lower()) + " to "
+            + capacity.data(upper) + " (" + runs + ", " + Quantity.percent(capacity.width())
+            + " wide" + soaked + ").")
+        .orElseGet(() -> subject + "at least " + lower(capacity) + ", "
+            + capacity.data(capacity.lower()) + " (" + runs + soaked + ")" + limit(capacity));
   }
 
   /** Returns the subject of a sentence: a rate is sustainable if it outlasts caches and buffers. */
@@ -179,9 +181,12 @@ public final class CapacityAnswer {
     if (capacity.unproven()) {
       return ", and no higher rate failed in two conclusive trials.";
     }
-    return capacity.uncounted()
-        ? ", and the time ended before the rates that failed at the start were tried again."
-        : ", and no rate was found that it does not sustain.";
+    if (capacity.uncounted()) {
+      return ", and the time ended before the rates that failed at the start were tried again.";
+    }
+    return capacity.doubts().isEmpty()
+        ? ", and no rate was found that it does not sustain."
+        : ", and no higher rate was missed by most of its trials.";
   }
 
   private String compared(String baseline, String contender) {
@@ -241,7 +246,7 @@ public final class CapacityAnswer {
     return Quantity.number(ratio);
   }
 
-  private static String rate(Rate rate) {
+  static String rate(Rate rate) {
     return Quantity.count(Math.round(rate.perSecond())) + " msg/s";
   }
 
@@ -267,11 +272,14 @@ public final class CapacityAnswer {
    * @param refutation a trial after the search of a run that its lower bound did not survive
    * @param ceiling what it serves under too much load, if all of its runs show that; absent if
    * latency is bounded, since a rate below the ceiling is sought then
+   * @param doubts explanations of trials that seem to contradict the bounds
+   * @param bytes the mean size of a message
    */
   private record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
       Optional<Rate> upper, boolean generator, boolean unproven, Optional<Duration> held,
       boolean uncounted, Optional<Hysteresis> hysteresis, Optional<CacheReserve> reserve,
-      Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling) {
+      Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling, List<String> doubts,
+      long bytes) {
     /** Returns the result of one system's runs; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<RunFindings> runs) {
       List<SearchRecord> found = runs.stream()
@@ -300,7 +308,21 @@ public final class CapacityAnswer {
               found.stream().flatMap(search -> search.hysteresis().stream()).findFirst(),
               found.stream().flatMap(search -> search.reserve().stream()).findFirst(),
               found.stream().flatMap(search -> search.refutation().stream()).findFirst(),
-              ceiling(runs, found)));
+              ceiling(runs, found),
+              runs.stream().flatMap(run -> doubts(run).stream()).distinct().toList(),
+              runs.getFirst().run().workload().message().size().bytes()));
+    }
+
+    private static List<String> doubts(RunFindings run) {
+      return run.search()
+          .flatMap(search -> run.run().search().map(how -> new TrialDoubts(search, how)))
+          .map(TrialDoubts::sentences)
+          .orElse(List.of());
+    }
+
+    /** Returns a rate as data, as {@code 4.00 MB/s}. */
+    String data(Rate rate) {
+      return Quantity.bytes(rate.perSecond() * bytes) + "/s";
     }
 
     private static Optional<Ceiling> ceiling(List<RunFindings> runs, List<SearchRecord> found) {

@@ -50,7 +50,7 @@ public final class CapacityChart {
         Points.of(endToEnd, trial -> Points.millis(trial.endToEndP99Nanos().orElseThrow())),
         rates(Stream.of(publish, endToEnd)
             .flatMap(List::stream)
-            .filter(CapacityChart::undecided)
+            .filter(trial -> undecided(trial) || contested(trial, search))
             .distinct()
             .toList()),
         bounds.lower()
@@ -64,6 +64,16 @@ public final class CapacityChart {
 
   private static List<Double> rates(List<SearchedTrial> trials) {
     return Points.of(trials, trial -> trial.rate().perSecond());
+  }
+
+  /** Returns whether as many trials missed a trial's rate as sustained it. */
+  private static boolean contested(SearchedTrial trial, SearchRecord search) {
+    int balance = search.trials()
+        .stream()
+        .filter(other -> other.rate().equals(trial.rate()))
+        .mapToInt(other -> other.missed() ? -1 : undecided(other) ? 0 : 1)
+        .sum();
+    return balance == 0;
   }
 
   private static boolean undecided(SearchedTrial trial) {

@@ -103,8 +103,7 @@ public final class CapacityWing implements Wing {
   private static Section section(List<RunFindings> searched, Palette palette) {
     Table bounds = bounds("", BOUNDS, searched, palette);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note(sentence(searched.getFirst().search().orElseThrow())
-        + " The rate lies between the two bounds: the first was sustained, the second was not."
+    blocks.add(Block.note(sentence(searched.getFirst().search().orElseThrow()) + between(searched)
         + " It holds for this deployment on this machine; other runs have other deployments."));
     blocks.add(bounds);
     List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
@@ -121,6 +120,14 @@ public final class CapacityWing implements Wing {
     searched.forEach(run -> blocks.add(trials(run)));
     return new Section("capacity", title(searched), "Highest rate",
         List.of(brief(searched, palette)), blocks);
+  }
+
+  private static String between(List<RunFindings> searched) {
+    return searched.stream()
+        .flatMap(run -> run.search().stream())
+        .anyMatch(search -> search.proven().isEmpty())
+            ? " The rate may be higher than a lower bound without an upper one."
+            : " The rate lies between the two bounds: the first was sustained, the second was not.";
   }
 
   private static Optional<Figure> figure(RunFindings run, Palette palette) {

@@ -33,6 +33,12 @@ class CapacityAnswerTest {
   }
 
   @Test
+  void boundsHaveTheirDataPerSecond() {
+    assertThat(answer(Duration.ofSeconds(70))).contains(": 2,000 to 2,100 msg/s, ")
+        .containsPattern(" msg/s, [0-9.]+ kB/s to [0-9.]+ kB/s \\(in 1 run");
+  }
+
+  @Test
   void aRateThatDoesNotIsHeldForItsTime() {
     assertThat(answer(Duration.ofSeconds(30)))
         .startsWith("Highest rate that kafka held for 30s (stable backlog): 2,000 to ")

@@ -53,6 +53,15 @@ class CapacityChartTest {
   }
 
   @Test
+  void aRateThatFailedAsOftenAsItPassedIsUndecided() {
+    Chart.LatencyOverRate chart = drawn(trial(1_000, TrialClass.SUSTAINED, 5),
+        trial(2_000, TrialClass.SUSTAINED, 6), trial(6_500, TrialClass.EXCEEDED, 900),
+        trial(6_500, TrialClass.SUSTAINED, 9));
+
+    assertThat(chart.open()).containsExactly(6_500.0);
+  }
+
+  @Test
   void aLongerTrialAtTheRateDecides() {
     Chart.LatencyOverRate chart = drawn(
         trial(1_000, TrialClass.SUSTAINED, 5), trial(2_000, TrialClass.UNDECIDED, 9),

@@ -60,7 +60,7 @@ public final class Planner {
     return new Plan(
         Plan.FORMAT,
         first.name(),
-        first.question(),
+        resolved.question(),
         resolved.text(),
         resolved.overrides().sets(),
         resolved.scale().orElse(""),
