@@ -12,13 +12,19 @@ import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ResumptionView;
+import io.weir.core.folder.DocumentType;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.SuiteLayout;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Suite;
 import io.weir.core.secret.Redaction;
 import io.weir.core.text.Nearest;
+import io.weir.findings.listing.ResultPlace;
+import io.weir.findings.listing.ResultPlace.Kind;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.FinishedRun;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
@@ -26,8 +32,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,7 +44,7 @@ final class ResumeOptions {
       arity = "0..1",
       paramLabel = "RESULT",
       fallbackValue = ResumeTarget.LATEST,
-      description = "Continue an experiment or a suite that was cut off: a result folder, or the name of a scenario or suite for its latest. Default: the latest of SCENARIO, or of all. The plan is that of the result folder. Finished runs stay unchanged; a run that was cut off is set aside and repeated.")
+      description = "Continue an experiment or a suite that was cut off: a result folder, or the name of a scenario or suite for its latest that was cut off. Default: the latest of SCENARIO, or of all, that was cut off. The plan is that of the result folder. Finished runs stay unchanged; a run that was cut off is set aside and repeated.")
   private String result = "";
 
   @Option(names = "--despite-changes",
@@ -163,30 +167,29 @@ final class ResumeOptions {
      * @throws CliException if there is none
      */
     Path find(String text) throws CliException {
-      return text.equals(LATEST) ? newest() : named(text);
+      return text.equals(LATEST)
+          ? newest(results).orElseThrow(() -> none("there is no result in " + results))
+          : named(text);
     }
 
-    /** Returns the newest result of a scenario. */
+    /** Returns the newest result of a scenario that was cut off. */
     Path latestOf(String scenario) throws CliException {
-      Path latest = results.resolve(scenario).resolve(LATEST);
-      if (!Files.isDirectory(latest)) {
+      Optional<Path> newest = newest(results.resolve(scenario));
+      if (newest.isEmpty()) {
         throw new CliException(ExitCode.INPUT,
             "there is no result of '" + scenario + "' in " + results,
             Nearest.hint(scenario, withResults(), NEXT_STEP));
       }
-      return latest;
+      return newest.get();
     }
 
     private List<String> withResults() throws CliException {
-      try (Stream<Path> scenarios = scenarios()) {
+      try (Stream<Path> scenarios =
+          Files.isDirectory(results) ? Files.list(results) : Stream.empty()) {
         return scenarios.map(folder -> folder.getFileName().toString()).toList();
       } catch (IOException e) {
-        throw none(results + " can't be read: " + e.getMessage());
+        throw unreadable(e);
       }
-    }
-
-    private Stream<Path> scenarios() throws IOException {
-      return Files.isDirectory(results) ? Files.list(results) : Stream.empty();
     }
 
     private Path named(String text) throws CliException {
@@ -198,26 +201,58 @@ final class ResumeOptions {
       }
     }
 
-    private Path newest() throws CliException {
-      try (Stream<Path> scenarios = scenarios()) {
-        Optional<Path> newest = scenarios.map(scenario -> scenario.resolve(LATEST))
-            .filter(Files::isDirectory)
-            .max(Comparator.comparing(ResumeTarget::made));
-        return newest.orElseThrow(() -> none("there is no result in " + results));
+    /** Returns the newest result below a folder that was cut off, or the newest if none was. */
+    private Optional<Path> newest(Path below) throws CliException {
+      try {
+        List<ResultPlace> places = Files.isDirectory(below)
+            ? ResultPlace.below(below)
+                .stream()
+                .filter(place -> place.kind() != Kind.PROOF && !place.inSuite())
+                .toList()
+            : List.of();
+        return places.stream()
+            .filter(ResumeTarget::isOpen)
+            .findFirst()
+            .or(() -> places.stream().findFirst())
+            .map(ResultPlace::folder);
       } catch (IOException e) {
-        throw none(results + " can't be read: " + e.getMessage());
+        throw unreadable(e);
       }
     }
 
-    /** Returns when its plan or its list of scenarios was written, which nothing writes again. */
-    private static FileTime made(Path result) {
+    /** Returns whether a run of it is left; not where a file that says so can't be read. */
+    private static boolean isOpen(ResultPlace place) {
       try {
-        SuiteLayout suite = new SuiteLayout(result);
-        return Files.getLastModifiedTime(
-            suite.exists() ? suite.suite() : new ResultLayout(result).plan());
+        return place.kind() == Kind.SUITE
+            ? isOpen(new SuiteLayout(place.folder()))
+            : isOpen(new ResultLayout(place.folder()));
       } catch (IOException e) {
-        return FileTime.fromMillis(0);
+        return false;
       }
+    }
+
+    private static boolean isOpen(SuiteLayout layout) throws IOException {
+      for (Suite.Entry entry : DocumentType.SUITE.read(layout.stored(layout.suite()))
+          .scenarios()) {
+        Optional<Path> result = layout.result(entry.name());
+        if (result.isEmpty() || isOpen(new ResultLayout(result.get()))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private static boolean isOpen(ResultLayout layout) throws IOException {
+      for (PlannedRun run : DocumentType.PLAN.read(layout.stored(layout.plan())).runs()) {
+        if (FinishedRun.find(layout, run).isEmpty()) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private CliException unreadable(IOException e) {
+      return none(results + " can't be read: " + e.getMessage());
     }
 
     private static CliException none(String message) {
