@@ -16,7 +16,7 @@ public record Conclusion(BrokerKinds kinds) implements ConclusionJudge {
   @Override
   public boolean isConclusive(Path result) {
     try {
-      return Comparisons.areConclusive(Analysis.of(ResultReader.open(result), kinds));
+      return Comparisons.decided(Analysis.of(ResultReader.open(result), kinds)).conclusive();
     } catch (ResultUnreadableException e) {
       return false;
     }

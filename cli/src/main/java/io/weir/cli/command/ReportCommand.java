@@ -11,7 +11,6 @@ import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Format;
-import io.weir.cli.view.SuiteView;
 import io.weir.findings.listing.ResultPlace;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteFindings;
@@ -134,12 +133,9 @@ public final class ReportCommand implements Callable<Integer> {
     for (Path result : suite.folders()) {
       worst = worst.and(one(result));
     }
-    SuiteFindings findings = suite.write();
-    switch (format()) {
-      case SCREEN, DETAILS -> new SuiteView(console()).print(findings, suite.layout());
-      case MARKDOWN -> new DocumentView(console())
-          .print(SuiteDocument.of(findings), suite.layout().report(), format());
-    }
+    SuiteFindings findings = suite.write(context.installation().kinds());
+    new DocumentView(console())
+        .print(SuiteDocument.of(findings), suite.layout().report(), format());
     return worst;
   }
 

@@ -79,7 +79,7 @@ public final class VerifyCommand implements Callable<Integer> {
     for (Path result : suite.folders()) {
       verified.add(one(result, view));
     }
-    List<Discrepancy> differences = suite.discrepancies();
+    List<Discrepancy> differences = suite.discrepancies(context.installation().kinds());
     view.print(folder, differences);
     verified.add(new Verified(folder.toString(), differences.isEmpty(), Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.empty(), List.of(), differences));

@@ -6,6 +6,7 @@ import io.weir.core.folder.DamagedFileException;
 import io.weir.core.folder.StoredFile;
 import io.weir.core.folder.SuiteLayout;
 import io.weir.core.folder.WholeFile;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Suite;
 import io.weir.core.unit.DataSize;
@@ -72,9 +73,13 @@ public record SuiteResults(SuiteLayout layout) {
     }
   }
 
-  /** Puts the scenarios' findings together and writes the report over them. */
-  public SuiteFindings write() throws CliException {
-    SuiteFindings findings = SuiteAnalysis.of(layout);
+  /**
+   * Puts the scenarios' findings together and writes the report over them.
+   *
+   * @param kinds the traits of broker kinds
+   */
+  public SuiteFindings write(BrokerKinds kinds) throws CliException {
+    SuiteFindings findings = SuiteAnalysis.of(layout, kinds);
     try {
       write(layout.report(), HtmlPrinter.print(SuiteDocument.of(findings)));
       write(layout.summary(), MarkdownPrinter.print(SuiteDocument.of(findings)));
@@ -92,11 +97,15 @@ public record SuiteResults(SuiteLayout layout) {
     WholeFile.write(file, out -> out.write(bytes));
   }
 
-  /** The differences between the suite's files and the scenarios' results. */
-  public List<Discrepancy> discrepancies() throws CliException {
+  /**
+   * The differences between the suite's files and the scenarios' results.
+   *
+   * @param kinds the traits of broker kinds
+   */
+  public List<Discrepancy> discrepancies(BrokerKinds kinds) throws CliException {
     List<Discrepancy> found = new ArrayList<>();
     try {
-      SuiteFindings findings = SuiteAnalysis.of(layout);
+      SuiteFindings findings = SuiteAnalysis.of(layout, kinds);
       for (Suite.Entry entry : findings.suite().scenarios()) {
         compare(findings.suite(), entry, found);
       }

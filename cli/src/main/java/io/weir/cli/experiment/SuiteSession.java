@@ -8,15 +8,17 @@ import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.Installation;
 import io.weir.cli.context.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
+import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ErrorView;
 import io.weir.cli.view.ResumptionView;
-import io.weir.cli.view.SuiteView;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.SuiteLayout;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.Suite;
 import io.weir.core.secret.Redaction;
 import io.weir.findings.suite.SuiteAnalysis;
+import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteFindings;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
@@ -117,7 +119,7 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
       throws CliException, StoreException, ScenarioException {
     SuiteLayout layout = new SuiteLayout(real(folder));
     // Everything in the folder must be readable before anything is added to it.
-    Suite suite = SuiteAnalysis.of(layout).suite();
+    Suite suite = SuiteAnalysis.suite(layout);
     refuseOtherVersion(suite, despiteChanges);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
     for (Suite.Entry entry : suite.scenarios()) {
@@ -209,7 +211,8 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
         console);
     try {
       SuiteResults kept = new SuiteResults(layout);
-      SuiteFindings findings = kept.write();
+      BrokerKinds kinds = context.installation().kinds();
+      SuiteFindings findings = kept.write(kinds);
       int number = 0;
       for (Map.Entry<String, SuiteTask> task : tasks.entrySet()) {
         number++;
@@ -222,9 +225,9 @@ public record SuiteSession(CliContext context, Path results, Path data, Format f
         Optional<SessionEnd> end =
             attempt(task.getValue(), layout, afterwards, despiteChanges);
         end.ifPresent(one -> interrupted.compareAndSet(false, one.interrupted()));
-        findings = kept.write();
+        findings = kept.write(kinds);
       }
-      new SuiteView(console).print(findings, layout);
+      new DocumentView(console).print(SuiteDocument.of(findings), layout.report(), format);
       return new SessionEnd(SuiteResults.exit(findings), layout.root(), interrupted.get());
     } finally {
       ending.release();

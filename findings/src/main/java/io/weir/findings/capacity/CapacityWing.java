@@ -106,20 +106,32 @@ public final class CapacityWing implements Wing {
     blocks.add(Block.note(sentence(searched.getFirst().search().orElseThrow()) + between(searched)
         + " It holds for this deployment on this machine; other runs have other deployments."));
     blocks.add(bounds);
-    List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
-    if (!figures.isEmpty()) {
+    List<Block> charts = charts(searched, palette);
+    if (!charts.isEmpty()) {
       blocks.add(new Heading("Latency over offered rate"));
-      blocks.add(new Legend(List.of(
-          LegendEntry.line("publish p99", List.of()).hiding("publish p99"),
-          LegendEntry.line("end-to-end p99", END_TO_END).hiding("end-to-end p99"),
-          LegendEntry
-              .remark("filled: sustained trials, of the curve and of latency; hollow: undecided;"
-                  + " shaded: the bounds"))));
-      blocks.add(new Charts(Size.SMALL, figures));
+      blocks.addAll(charts);
     }
     searched.forEach(run -> blocks.add(trials(run)));
     return new Section("capacity", title(searched), "Highest rate",
         List.of(brief(searched, palette)), blocks);
+  }
+
+  /** Returns latency over the offered rate of all searches; empty without any. */
+  public static List<Block> charts(Findings findings, Palette palette) {
+    return charts(searched(findings), palette);
+  }
+
+  private static List<Block> charts(List<RunFindings> searched, Palette palette) {
+    List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
+    return figures.isEmpty()
+        ? List.of()
+        : List.of(new Legend(List.of(
+            LegendEntry.line("publish p99", List.of()).hiding("publish p99"),
+            LegendEntry.line("end-to-end p99", END_TO_END).hiding("end-to-end p99"),
+            LegendEntry
+                .remark("filled: sustained trials, of the curve and of latency; hollow: undecided;"
+                    + " shaded: the bounds"))),
+            new Charts(Size.SMALL, figures));
   }
 
   private static String between(List<RunFindings> searched) {

@@ -185,15 +185,29 @@ public final class Comparisons {
   }
 
   /**
-   * Returns whether all comparisons are conclusive: each of the metrics that answer the question,
-   * p50 and p99, differs for certain or is equivalent, between each system and the baseline and in
-   * all variants.
+   * The share of the comparisons of an answer that is decided.
+   *
+   * @param all each p50 and p99 between each system and the baseline, in all variants
+   * @param decided those that differ for certain or are equivalent
    */
-  public static boolean areConclusive(Findings findings) {
+  public record Decided(long decided, long all) {
+    /** Returns both shares together. */
+    public Decided plus(Decided other) {
+      return new Decided(decided + other.decided, all + other.all);
+    }
+
+    /** Returns whether anything is compared, and all of it is decided. */
+    public boolean conclusive() {
+      return all > 0 && decided == all;
+    }
+  }
+
+  /** Returns how many of the comparisons that answer the question are decided. */
+  public static Decided decided(Findings findings) {
     List<Comparison> answers = findings.variants()
         .stream()
         .flatMap(variant -> Confirmation.asked(variant.comparisons()))
         .toList();
-    return !answers.isEmpty() && answers.stream().allMatch(Confirmation::isDecided);
+    return new Decided(answers.stream().filter(Confirmation::isDecided).count(), answers.size());
   }
 }

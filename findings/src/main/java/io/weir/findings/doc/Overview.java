@@ -26,12 +26,6 @@ public record Overview(String subject, Text confidence, List<Block.Item> answer,
     causes = List.copyOf(causes);
   }
 
-  /** Returns an overview of an answer alone. */
-  public static Overview of(Text confidence, List<Block.Item> answer) {
-    return new Overview("", confidence, answer, List.of(), List.of(), List.of(),
-        Optional.empty(), Optional.empty());
-  }
-
   /**
    * A fact on the measurement as a whole.
    *

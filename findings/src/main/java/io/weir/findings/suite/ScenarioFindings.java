@@ -2,6 +2,9 @@ package io.weir.findings.suite;
 
 import io.weir.core.result.Environment;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.comparison.Comparisons.Decided;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Overview.Cause;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedFindings;
 import java.time.Instant;
@@ -27,7 +30,10 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    * not be
    * @param statuses how many of its planned runs ended how
    * @param verdicts how many have which verdict
+   * @param causes the causes of low confidence, the gravest first
+   * @param decided the share of its comparisons that is decided
    * @param answer what follows, in a sentence or two
+   * @param charts what the answer is about, drawn; empty if nothing is compared
    * @param cautions what must not be overlooked
    * @param versions each system's broker and its version, as {@code kafka 4.3.1}
    * @param started when its first deployment began
@@ -37,13 +43,16 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    */
   public record Outcome(String folder, Verdict verdict, boolean failsObjective,
       Map<RunStatus, Long> statuses,
-      Map<Verdict, Long> verdicts, List<String> answer, List<String> cautions,
+      Map<Verdict, Long> verdicts, List<Cause> causes, Decided decided, List<String> answer,
+      List<Block> charts, List<String> cautions,
       List<String> versions, Optional<Instant> started, Optional<Instant> ended,
       Optional<Environment> environment, Optional<PublishedFindings> published) {
     public Outcome {
       statuses = new TreeMap<>(statuses);
       verdicts = new TreeMap<>(verdicts);
+      causes = List.copyOf(causes);
       answer = List.copyOf(answer);
+      charts = List.copyOf(charts);
       cautions = List.copyOf(cautions);
       versions = List.copyOf(versions);
     }

@@ -4,15 +4,23 @@ import io.weir.core.folder.DocumentType;
 import io.weir.core.folder.NewerFormatException;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.SuiteLayout;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.Suite;
 import io.weir.findings.Facts;
+import io.weir.findings.capacity.CapacityWing;
+import io.weir.findings.compare.CompareWing;
+import io.weir.findings.comparison.Comparisons;
+import io.weir.findings.doc.Block;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.FindingsWriter;
+import io.weir.findings.model.Palette;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.read.ResultUnreadableException;
+import io.weir.findings.run.ConfidenceCauses;
 import io.weir.findings.slo.SloFinding;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
+import io.weir.findings.sweep.SweepWing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -48,19 +56,21 @@ public final class SuiteAnalysis {
   /**
    * Returns the outcome of a suite so far.
    *
+   * @param kinds the traits of broker kinds
    * @throws ResultUnreadableException if the folder, or a scenario's findings, can't be read
    */
-  public static SuiteFindings of(SuiteLayout layout) {
+  public static SuiteFindings of(SuiteLayout layout, BrokerKinds kinds) {
     Suite suite = suite(layout);
     List<ScenarioFindings> scenarios = new ArrayList<>();
     for (Suite.Entry entry : suite.scenarios()) {
       scenarios.add(new ScenarioFindings(entry.name(), entry.question(),
-          outcome(layout, entry.name())));
+          outcome(layout, entry.name(), kinds)));
     }
     return new SuiteFindings(suite, scenarios, SuiteClaim.of(scenarios));
   }
 
-  private static Optional<Outcome> outcome(SuiteLayout layout, String scenario) {
+  private static Optional<Outcome> outcome(SuiteLayout layout, String scenario,
+      BrokerKinds kinds) {
     try {
       Optional<Path> result = layout.result(scenario);
       if (result.isEmpty()
@@ -69,7 +79,7 @@ public final class SuiteAnalysis {
       }
       Findings findings = FindingsWriter.read(new ResultLayout(result.get()).findings());
       String folder = layout.root().relativize(result.get()).toString().replace('\\', '/');
-      return Optional.of(outcome(folder, findings));
+      return Optional.of(outcome(folder, findings, Palette.of(findings, kinds)));
     } catch (NewerFormatException e) {
       throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
@@ -78,13 +88,22 @@ public final class SuiteAnalysis {
     }
   }
 
-  private static Outcome outcome(String folder, Findings findings) {
+  private static Outcome outcome(String folder, Findings findings, Palette palette) {
     return new Outcome(folder, findings.verdict(), SloFinding.anyFails(findings),
         count(findings, RunFindings::status), count(findings, RunFindings::verdict),
-        findings.answer(), Facts.alarms(findings), versions(findings),
+        ConfidenceCauses.of(findings.runs()), Comparisons.decided(findings), findings.answer(),
+        charts(findings, palette), Facts.alarms(findings), versions(findings),
         times(findings, RunFindings::started).stream().min(Instant::compareTo),
         times(findings, RunFindings::ended).stream().max(Instant::compareTo),
         findings.environment(), findings.part(PublishedFindings.PART));
+  }
+
+  /** Returns the charts that stand on the first screen of its report, or those of its search. */
+  private static List<Block> charts(Findings findings, Palette palette) {
+    Optional<Block> sweep = SweepWing.chart(findings, palette).map(chart -> chart);
+    return sweep.or(() -> CompareWing.ratios(findings, palette))
+        .map(List::of)
+        .orElseGet(() -> CapacityWing.charts(findings, palette));
   }
 
   private static <K> Map<K, Long> count(Findings findings,

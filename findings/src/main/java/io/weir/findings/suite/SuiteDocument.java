@@ -1,6 +1,7 @@
 package io.weir.findings.suite;
 
 import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.Overview;
@@ -13,9 +14,9 @@ import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Link;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedText;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
+import io.weir.findings.text.Names;
 import io.weir.findings.text.Reproduction;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,9 @@ import java.util.Optional;
 public final class SuiteDocument {
   private static final String REPORT = "report.html";
   private static final List<Column> SCENARIO = List.of(Column.left("Scenario"),
-      Column.left("Runs"), Column.wide("Outcome"));
+      Column.left("Runs"), Column.left("Decided"), Column.wide("Outcome"));
+  private static final List<Column> BRIEF = List.of(Column.left("scenario"), Column.left("runs"),
+      Column.left("decided"), Column.left("verdicts"));
   private static final List<Column> CLAIM = List.of(Column.left("Claim"), Column.left("Outcome"),
       Column.wide("Conditions and measured values"));
 
@@ -37,16 +40,44 @@ public final class SuiteDocument {
     SuiteText.when(findings).ifPresent(brand::add);
     brand.addAll(SuiteText.machines(findings));
     List<Section> sections = new ArrayList<>(List.of(scenarios(findings)));
+    charts(findings).ifPresent(sections::add);
     SuiteText.claims(findings).ifPresent(counts -> sections.add(claims(findings, counts)));
-    Text verdict = SuiteText.verdict(findings).map(Verdict::chip).orElse(Text.EMPTY);
-    List<Item> answer = new ArrayList<>(List.of(Item.of(SuiteText.progress(findings) + ".")));
+    List<Item> answer = new ArrayList<>();
     SuiteText.claims(findings)
         .ifPresent(claims -> answer.add(Item.of("Claims: " + claims + ".")));
+    SuiteText.decided(findings).ifPresent(decided -> answer.add(Item.of(decided)));
+    answer.add(Item.of(SuiteText.progress(findings) + "."));
     SuiteText.cautions(findings)
         .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
     return new Document(String.join(" · ", brand), findings.suite().name(),
         Text.of(Tone.CODE, Reproduction.command(findings.suite())), "",
-        Overview.of(verdict, answer), sections, "Made by weir.");
+        new Overview(SuiteText.versions(findings), SuiteText.confidence(findings), answer,
+            List.of(brief(findings)), List.of(), List.of(), Optional.empty(), Optional.empty()),
+        sections, "Made by weir.");
+  }
+
+  private static Table brief(SuiteFindings findings) {
+    return Table.of("", BRIEF, findings.scenarios()
+        .stream()
+        .map(scenario -> Row.plain(scenario.name(), SuiteText.progress(scenario),
+            scenario.outcome().map(SuiteText::decided).orElse(""),
+            scenario.outcome().map(SuiteText::verdicts).orElse("")))
+        .toList());
+  }
+
+  /** Returns the charts of the scenarios that have one. */
+  private static Optional<Section> charts(SuiteFindings findings) {
+    List<Block> blocks = new ArrayList<>();
+    for (ScenarioFindings scenario : findings.scenarios()) {
+      scenario.outcome().filter(outcome -> !outcome.charts().isEmpty()).ifPresent(outcome -> {
+        blocks.add(new Heading(scenario.name()));
+        outcome.answer().stream().findFirst().map(Block::note).ifPresent(blocks::add);
+        blocks.addAll(outcome.charts());
+      });
+    }
+    return blocks.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Section("charts", "Charts", "Charts", List.of(), blocks));
   }
 
   private static Section scenarios(SuiteFindings findings) {
@@ -61,13 +92,19 @@ public final class SuiteDocument {
         .orElseGet(() -> Text.of(scenario.name()));
     List<Text> came = new ArrayList<>();
     scenario.outcome().ifPresent(outcome -> {
-      came.add(outcome.verdict().chip());
+      came.add(SuiteText.confidence(outcome.verdict(), List.of(outcome)));
+      outcome.causes()
+          .stream()
+          .findFirst()
+          .ifPresent(cause -> came
+              .add(Text.of(Tone.FAINT, Names.capital(cause.affected()) + ": " + cause.text())));
       outcome.answer().forEach(sentence -> came.add(Text.of(sentence)));
       outcome.cautions().forEach(caution -> came.add(Text.of(Tone.STRONG, caution)));
     });
     return Row.of(name.plus(Tone.SMALL, scenario.question()), List.of(
         Cell.of(Text.of(SuiteText.progress(scenario))
             .plus(Tone.SMALL, scenario.outcome().map(SuiteText::verdicts).orElse(""))),
+        Cell.of(scenario.outcome().map(SuiteText::decided).orElse("")),
         Cell.of(came)));
   }
 

@@ -1,6 +1,8 @@
 package io.weir.findings.suite;
 
 import io.weir.core.result.Environment;
+import io.weir.findings.comparison.Comparisons.Decided;
+import io.weir.findings.doc.Text;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedText;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
@@ -102,6 +104,46 @@ public final class SuiteText {
         .toList());
   }
 
+  /** Returns the verdict of the whole in words, with the number of runs unless it holds for all. */
+  static Text confidence(SuiteFindings findings) {
+    return verdict(findings)
+        .map(worst -> confidence(worst, findings.outcomes()))
+        .orElse(Text.EMPTY);
+  }
+
+  /** Returns the worst verdict of the runs of these scenarios in words. */
+  static Text confidence(Verdict worst, List<Outcome> outcomes) {
+    long such = outcomes.stream().mapToLong(one -> one.verdicts().getOrDefault(worst, 0L)).sum();
+    long all = outcomes.stream().mapToLong(Outcome::planned).sum();
+    return Text.chip(worst.pill(), worst.label()
+        + (such == all ? "" : " in " + such + " of " + Quantity.of(all, "run")));
+  }
+
+  /**
+   * Returns the share of all comparisons that is decided; empty if no scenario compares systems.
+   */
+  static Optional<String> decided(SuiteFindings findings) {
+    List<Decided> each = findings.outcomes()
+        .stream()
+        .map(Outcome::decided)
+        .filter(decided -> decided.all() > 0)
+        .toList();
+    return each.stream()
+        .reduce(Decided::plus)
+        .map(whole -> "Decided: " + whole.decided() + " of "
+            + Quantity.of(whole.all(), "comparison") + " at p50 and p99 ("
+            + Quantity.percent((double) whole.decided() / whole.all()) + "), and all of them in "
+            + each.stream().filter(Decided::conclusive).count() + " of "
+            + Quantity.of(each.size(), "scenario") + ".");
+  }
+
+  /** Returns the share of a scenario's comparisons that is decided; empty text without any. */
+  static String decided(Outcome outcome) {
+    return outcome.decided().all() == 0
+        ? ""
+        : outcome.decided().decided() + " of " + outcome.decided().all();
+  }
+
   /** Returns the worst verdict of all scenarios that were begun; empty if none was. */
   public static Optional<Verdict> verdict(SuiteFindings findings) {
     return findings.outcomes().stream().map(Outcome::verdict).reduce(Verdict::and);
@@ -166,8 +208,13 @@ public final class SuiteText {
         .map(ScenarioFindings::name)
         .toList();
     if (!missing.isEmpty()) {
-      cautions.add("Not begun: " + String.join(", ", missing)
-          + ". Continue with 'weir run --resume' and this folder.");
+      cautions.add("Not begun: " + String.join(", ", missing) + ".");
+    }
+    boolean complete = missing.isEmpty() && findings.outcomes()
+        .stream()
+        .allMatch(outcome -> outcome.completed() == outcome.planned());
+    if (!complete) {
+      cautions.add("Continue with 'weir run --resume " + findings.suite().name() + "'.");
     }
     return cautions;
   }

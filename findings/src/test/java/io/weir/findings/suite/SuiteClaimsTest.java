@@ -2,6 +2,7 @@ package io.weir.findings.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.findings.comparison.Comparisons.Decided;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
@@ -42,7 +43,9 @@ class SuiteClaimsTest {
     PublishedFindings published = new PublishedFindings("any.csv", "any-2020", "title", "author",
         "2020", "systems", "set-up", List.of(), List.of(), List.of(), claims);
     return new ScenarioFindings(name, "Is it?", Optional.of(new Outcome(name + "/latest",
-        Verdict.VALID, false, Map.of(), Map.of(), List.of(), List.of(), List.of(), Optional.empty(),
+        Verdict.VALID, false, Map.of(), Map.of(), List.of(), new Decided(0, 0), List.of(),
+        List.of(),
+        List.of(), List.of(), Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.of(published))));
   }
 

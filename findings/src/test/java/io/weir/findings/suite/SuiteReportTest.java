@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.result.Environment;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Suite;
+import io.weir.findings.comparison.Comparisons.Decided;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.doc.Overview.Cause;
+import io.weir.findings.doc.RatioChart;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.TerminalPrinter;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
@@ -33,7 +39,11 @@ public class SuiteReportTest {
     return new ScenarioFindings(name, "Which is <faster>?", Optional.of(new Outcome(
         name + "/2026-03-04T05-06-07Z", Verdict.SUSPECT, false,
         Map.of(RunStatus.COMPLETED, 5L, RunStatus.FAILED, 1L),
-        Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L), List.of("None of them."),
+        Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L),
+        List.of(new Cause(Shade.WARNING, "low confidence in 4 of 6 runs", "too few samples",
+            "publish p99.9", "measure for longer")),
+        new Decided(3, 4), List.of("None of them."),
+        List.of(new RatioChart("Ratio of pulsar to kafka", "better", "worse", List.of(), "")),
         List.of("Unequal durability."), List.of("kafka 4.3.1", "pulsar 4.2.4"),
         Optional.of(BEGUN), Optional.of(BEGUN.plusSeconds(3_600)), Optional.of(environment),
         Optional.empty())));
@@ -68,6 +78,26 @@ public class SuiteReportTest {
   }
 
   @Test
+  void aVerdictOfTheWholeComesFirstAndEachScenarioHasItsChart() {
+    assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
+        "low confidence in 4 of 6 runs", "Publish p99.9: too few samples",
+        "Decided: 3 of 4 comparisons at p50 and p99 (75 %), and all of them in 0 of 1 scenario.",
+        "Ratio of pulsar to kafka");
+  }
+
+  @Test
+  void theTerminalHasTheSameAnswer() {
+    assertThat(new TerminalPrinter(new AnsiColors(false), 80)
+        .screen(SuiteDocument.of(FINDINGS))).anySatisfy(
+            line -> assertThat(line)
+                .startsWith("RESULT  Claims: 1 contradicted, 1 not measured."))
+        .anySatisfy(line -> assertThat(line).contains("Decided: 3 of 4 comparisons"))
+        .anySatisfy(line -> assertThat(line).contains("any-throughput", "5 of 6 runs",
+            "3 of 4", "2 valid, 4 low confidence"))
+        .anySatisfy(line -> assertThat(line).contains("weir run --resume any-2020"));
+  }
+
+  @Test
   void thePageShowsTheOutcomeOfEachClaimAndTheUnmeasuredOnes() {
     assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
         "1 contradicted, 1 not measured",
@@ -79,7 +109,7 @@ public class SuiteReportTest {
   @Test
   void theSummaryStandsInMarkdown() {
     assertThat(MarkdownPrinter.print(SuiteDocument.of(FINDINGS)))
-        .startsWith("## any-2020: low confidence\n")
+        .startsWith("## any-2020: low confidence in 4 of 6 runs\n")
         .contains("weir run any-2020 --scale laptop --set repeat=1", "Which is &lt;faster>?",
             "| It is twice as fast.<br>as the study set it up (unequal: one syncs) | contradicted | contradicted twice the peak<br>any-throughput: contradicted",
             "**Not begun: any-latency.")
