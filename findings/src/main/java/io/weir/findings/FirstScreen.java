@@ -2,6 +2,7 @@ package io.weir.findings;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import io.weir.findings.comparison.Comparisons;
@@ -34,6 +35,7 @@ final class FirstScreen {
   static Overview of(Findings findings, List<Block> values, Optional<LineChart> sweep,
       Optional<RatioChart> ratios) {
     List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
+    incomplete(findings).ifPresent(answer::add);
     findings.cautions()
         .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
     if (findings.answer().isEmpty()) {
@@ -92,12 +94,39 @@ final class FirstScreen {
         Duration.between(from, to).toSeconds())));
   }
 
-  /** Returns the verdict in words, with the number of runs unless it holds for all. */
+  /** Returns how many runs completed, and the command that continues with the others. */
+  private static Optional<Item> incomplete(Findings findings) {
+    int planned = findings.runs().size();
+    long completed = completed(findings.runs());
+    if (completed == planned) {
+      return Optional.empty();
+    }
+    return Optional.of(findings.runs().stream().anyMatch(RunFindings::wasCutOff)
+        ? new Item(Text.of("Cut off after " + completed + " of " + Quantity.of(planned, "run")
+            + ". Continue: weir run --resume " + findings.plan().name()), false, true)
+        : Item.of(completed + " of " + Quantity.of(planned, "run") + " completed."));
+  }
+
+  private static long completed(List<RunFindings> runs) {
+    return runs.stream().filter(run -> run.status() == RunStatus.COMPLETED).count();
+  }
+
+  /**
+   * Returns the verdict in words, with the number of runs unless it holds for all. Runs that were
+   * cut off have none.
+   */
   private static Text confidence(Findings findings) {
-    Verdict worst = findings.verdict();
-    long all = findings.runs().size();
-    long such = findings.runs().stream().filter(run -> run.verdict() == worst).count();
-    return Text.chip(worst.pill(), worst.label()
-        + (such == all ? "" : " in " + such + " of " + Quantity.of(all, "run")));
+    List<RunFindings> over = findings.runs().stream().filter(run -> !run.wasCutOff()).toList();
+    Verdict worst =
+        over.stream().map(RunFindings::verdict).reduce(Verdict.VALID, Verdict::and);
+    int all = findings.runs().size();
+    long such = over.stream().filter(run -> run.verdict() == worst).count();
+    if (over.size() == all) {
+      return Text.chip(worst.pill(), worst.label()
+          + (such == all ? "" : " in " + such + " of " + Quantity.of(all, "run")));
+    }
+    return Text.chip(Verdict.SUSPECT.and(worst).pill(),
+        "cut off after " + completed(findings.runs()) + " of " + Quantity.of(all, "run")
+            + (worst == Verdict.VALID ? "" : ", " + worst.label() + " in " + such));
   }
 }

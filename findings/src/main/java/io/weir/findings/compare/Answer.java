@@ -39,7 +39,6 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
         .orElseGet(this::ofLatencies));
     deployments().ifPresent(sentences::add);
     preliminary().ifPresent(sentences::add);
-    incomplete().filter(any -> !sentences.isEmpty()).ifPresent(sentences::add);
     return sentences;
   }
 
@@ -130,13 +129,5 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
                 + "; another start may differ: --set repeat=3 covers that."
             : "This covers differences between " + turns.deployments() + " deployments of each"
                 + " system.");
-  }
-
-  private Optional<String> incomplete() {
-    int planned = systems.stream().mapToInt(SystemFindings::planned).sum();
-    int completed = systems.stream().mapToInt(SystemFindings::completed).sum();
-    return planned == completed
-        ? Optional.empty()
-        : Optional.of(completed + " of " + Quantity.of(planned, "run") + " completed.");
   }
 }

@@ -24,6 +24,7 @@ import io.weir.findings.model.Findings;
 import io.weir.findings.model.Palette;
 import io.weir.findings.model.RunCharts;
 import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.SystemFigure;
 import io.weir.findings.model.VariantFindings;
 import io.weir.findings.model.Wing;
 import io.weir.findings.model.Wings;
@@ -65,7 +66,12 @@ public final class CompareWing implements Wing {
   /** A search has its rates as values; latencies of different loads are in the sections. */
   @Override
   public List<Block> usualValues(Findings findings, Palette palette) {
-    if (findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
+    boolean known = findings.variants()
+        .stream()
+        .flatMap(variant -> variant.systems().stream())
+        .flatMap(system -> system.figures().stream())
+        .anyMatch(SystemFigure::known);
+    if (!known || findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
       return List.of();
     }
     return findings.variants().size() == 1

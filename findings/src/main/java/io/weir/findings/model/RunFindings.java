@@ -112,6 +112,11 @@ public record RunFindings(
     parts = Part.typed(parts);
   }
 
+  /** Returns whether it was cut off, or never began, so that an experiment can continue with it. */
+  public boolean wasCutOff() {
+    return status == RunStatus.INTERRUPTED || status == RunStatus.UNFINISHED;
+  }
+
   /** Returns what faults did, at times since the start of the load. */
   public List<FaultEvent> faultEvents() {
     return Part.all(parts, Struck.class).flatMap(struck -> struck.events().stream()).toList();

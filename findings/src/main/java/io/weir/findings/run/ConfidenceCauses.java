@@ -51,8 +51,9 @@ public final class ConfidenceCauses {
     }
   }
 
-  /** Returns the causes, the gravest first. */
-  public static List<Cause> of(List<RunFindings> runs) {
+  /** Returns the causes, the gravest first. A run that was cut off needs no cause. */
+  public static List<Cause> of(List<RunFindings> all) {
+    List<RunFindings> runs = all.stream().filter(run -> !run.wasCutOff()).toList();
     Map<GateId, Found> found = new TreeMap<>();
     for (RunFindings run : runs) {
       run.assessment()

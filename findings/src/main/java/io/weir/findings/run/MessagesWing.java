@@ -88,14 +88,18 @@ public final class MessagesWing implements Wing {
             rows))));
   }
 
-  /** Returns the outcome of all messages together; absent without any message accounting. */
+  /**
+   * Returns the outcome of all messages together, without those of runs that were cut off; absent
+   * without any message accounting.
+   */
   public static Optional<Fact> fact(Findings findings) {
-    boolean clean = findings.runs()
+    List<RunFindings> runs = findings.runs()
         .stream()
-        .flatMap(run -> run.ledger().map(counts -> judged(run.run(), counts)).stream())
-        .allMatch(LedgerCounts::clean);
-    return findings.runs()
-        .stream()
+        .filter(run -> !run.wasCutOff() && run.ledger().isPresent())
+        .toList();
+    boolean clean = runs.stream()
+        .allMatch(run -> judged(run.run(), run.ledger().orElseThrow()).clean());
+    return runs.stream()
         .flatMap(run -> run.ledger().stream())
         .reduce(LedgerCounts::plus)
         .map(counts -> new Fact("messages", text(counts), clean ? Shade.GOOD : Shade.BAD,
