@@ -49,12 +49,12 @@ class ReportPageIT {
 
   @Test
   void allChartsOfAGoodResultAreDrawn() throws Exception {
-    assertThat(drawnWithAllOpen(Samples.quickstart())).isEqualTo(22);
+    assertThat(drawnWithAllOpen(Samples.quickstart())).isEqualTo(24);
   }
 
   @Test
   void allChartsOfATroubledResultAreDrawn() throws Exception {
-    assertThat(drawnWithAllOpen(Samples.troubled())).isEqualTo(32);
+    assertThat(drawnWithAllOpen(Samples.troubled())).isEqualTo(34);
   }
 
   @Test
@@ -88,6 +88,8 @@ class ReportPageIT {
   @Test
   void aDragZoomsAllChartsOverTimeAndADoubleClickShowsEverything() throws Exception {
     Chromium browser = open(Samples.quickstart(), DESKTOP);
+    browser.evaluate(OPEN_ALL);
+    drawn(browser);
     String ranges = "[...new Set([...document.querySelectorAll('#time canvas')].map(Chart.getChart)"
         + ".map((chart) => chart.scales.x.min + ' ' + chart.scales.x.max))]";
     assertThat(texts(browser, ranges)).containsExactly("0 63");

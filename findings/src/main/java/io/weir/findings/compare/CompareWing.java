@@ -38,6 +38,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The systems side by side, variant by variant: figures, charts and settings. */
 public final class CompareWing implements Wing {
@@ -45,8 +46,6 @@ public final class CompareWing implements Wing {
   private static final int CHARTED_RUNS = 15;
   /** Variants beyond this many have no charts. */
   private static final int CHARTED_VARIANTS = 24;
-  /** With more runs, only the first group of charts over time is open. */
-  private static final int OPEN_RUNS = 4;
   private static final List<Metric> METRICS = Headline.metrics(1);
 
   @Override
@@ -216,6 +215,28 @@ public final class CompareWing implements Wing {
     return new Legend(keys);
   }
 
+  /** Returns the legend of a chart of all runs over time: its systems, p99 and p50. */
+  private static Legend together(List<RunFindings> runs, Palette palette) {
+    List<LegendEntry> keys = new ArrayList<>();
+    runs.stream()
+        .map(run -> run.run().system().name())
+        .distinct()
+        .sorted(NaturalOrder.TEXTS)
+        .forEach(system -> keys.add(LegendEntry.colored(system, palette.of(system), List.of())
+            .hiding(runs.stream()
+                .filter(run -> run.run().system().name().equals(system))
+                .flatMap(run -> Stream.of(RunCharts.P99, RunCharts.P50)
+                    .map(statistic -> RunCharts.line(run, statistic)))
+                .toList())));
+    keys.add(LegendEntry.line("p99", List.of()).hiding(lines(runs, RunCharts.P99)));
+    keys.add(LegendEntry.line("p50", LineStyle.MEDIAN).hiding(lines(runs, RunCharts.P50)));
+    return new Legend(keys);
+  }
+
+  private static List<String> lines(List<RunFindings> runs, String statistic) {
+    return runs.stream().map(run -> RunCharts.line(run, statistic)).toList();
+  }
+
   private static Legend lines(List<RunFindings> runs, Palette palette) {
     return new Legend(runs.stream()
         .map(run -> key(run.run().folder(), palette.of(run), List.of(run.run().folder())))
@@ -226,7 +247,7 @@ public final class CompareWing implements Wing {
     return LegendEntry.colored(text, color, LineStyle.dash(color)).hiding(lines);
   }
 
-  /** Charts over time: one for each run, on common axes. */
+  /** Charts over time: all runs in one, and one for each run, on common axes. */
   private static List<Block> overTime(List<RunFindings> runs, Palette palette) {
     RunCharts charts = new RunCharts(runs, palette::of);
     List<LegendEntry> latencies = new ArrayList<>(List.of(
@@ -244,40 +265,44 @@ public final class CompareWing implements Wing {
     }
     List<TimeCharts> groups = List.of(
         new TimeCharts("Publish response over time", "Publish response", latencies,
+            charts.latencies(run -> run.timeline().publishFromStart()),
             run -> charts.latency(run, one -> one.timeline().publishFromStart())),
         new TimeCharts("End-to-end response over time", "End-to-end response", latencies,
+            charts.latencies(run -> run.timeline().endToEndFromStart()),
             run -> charts.latency(run, one -> one.timeline().endToEndFromStart())),
-        new TimeCharts("Offered and achieved rate over time", "Rates", rates, charts::rates));
-    return groups.stream()
-        .flatMap(group -> runs.size() > OPEN_RUNS
-            ? group.folded(runs, palette, group == groups.getFirst()).stream()
-            : group.open(runs, palette).stream())
-        .toList();
+        new TimeCharts("Offered and achieved rate over time", "Rates", rates, Optional.empty(),
+            charts::rates));
+    return groups.stream().flatMap(group -> group.blocks(runs, palette).stream()).toList();
   }
 
   /**
-   * Charts of one quantity over time, one for each run.
+   * Charts of one quantity over time.
    *
    * @param what the quantity, as the label of a chart begins
+   * @param together all runs in one chart
+   * @param chart of one run
    */
   private record TimeCharts(String title, String what, List<LegendEntry> keys,
-      Function<RunFindings, Optional<Chart>> chart) {
-    List<Block> open(List<RunFindings> runs, Palette palette) {
-      List<Block> blocks = new ArrayList<>(blocks(runs, palette));
-      if (!blocks.isEmpty()) {
-        blocks.addFirst(new Heading(title));
+      Optional<Chart> together, Function<RunFindings, Optional<Chart>> chart) {
+    /** Returns the chart of all runs, with those of single runs behind a click. */
+    List<Block> blocks(List<RunFindings> runs, Palette palette) {
+      List<Block> single = single(runs, palette);
+      if (single.isEmpty()) {
+        return List.of();
+      }
+      List<Block> blocks = new ArrayList<>(List.of(new Heading(title)));
+      together.ifPresent(made -> blocks.addAll(List.of(CompareWing.together(runs, palette),
+          new Charts(Size.WIDE, List.of(new Figure(Text.of("All runs"),
+              what + " of all runs over time", made))))));
+      if (runs.size() == 1) {
+        blocks.addAll(single);
+      } else {
+        blocks.add(new Fold(Text.of("Each run"), false, false, single));
       }
       return blocks;
     }
 
-    Optional<Block> folded(List<RunFindings> runs, Palette palette, boolean open) {
-      List<Block> blocks = blocks(runs, palette);
-      return blocks.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new Fold(Text.of(Tone.STRONG, title), false, open, blocks));
-    }
-
-    private List<Block> blocks(List<RunFindings> runs, Palette palette) {
+    private List<Block> single(List<RunFindings> runs, Palette palette) {
       List<Figure> figures = new ArrayList<>();
       for (RunFindings run : runs) {
         Text name = palette.name(run).plus(" ");

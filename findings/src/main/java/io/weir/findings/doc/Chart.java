@@ -40,10 +40,10 @@ public sealed interface Chart {
   /**
    * One curve.
    *
-   * @param name the run
+   * @param name the run, and what of it
    * @param system the number of its system's color
    * @param dash how its line is broken
-   * @param x {@code 1 / (1 - quantile)}
+   * @param x {@code 1 / (1 - quantile)}, or seconds
    * @param y the latencies
    * @param solid how many points have samples enough
    */
@@ -82,6 +82,27 @@ public sealed interface Chart {
     @Override
     public String kind() {
       return "latency";
+    }
+  }
+
+  /**
+   * Latency over time of several runs on one axis.
+   *
+   * @param series two for each run, its median and its 99th percentile, by seconds since the start
+   * of the load
+   * @param bands the time that is measured in no run, in seconds
+   * @param xMax the end of the time axis
+   */
+  record RunsOverTime(List<Series> series, List<Band> bands, double xMax, double yMin,
+      double yMax) implements Chart {
+    public RunsOverTime {
+      series = List.copyOf(series);
+      bands = List.copyOf(bands);
+    }
+
+    @Override
+    public String kind() {
+      return "runs";
     }
   }
 

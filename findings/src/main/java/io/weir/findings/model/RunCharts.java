@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** Makes charts of runs next to each other, on common axes. */
 public final class RunCharts {
@@ -105,6 +107,42 @@ public final class RunCharts {
         end(),
         Points.floor(Points.millis(low)),
         Points.ceiling(Points.millis(high))));
+  }
+
+  /** Returns the latency of all runs over time; absent with fewer than two that have any. */
+  public Optional<Chart> latencies(Function<RunFindings, List<LatencyPoint>> timeline) {
+    List<RunFindings> drawn =
+        runs.stream().filter(run -> !timeline.apply(run).isEmpty()).toList();
+    if (drawn.size() < 2) {
+      return Optional.empty();
+    }
+    List<LatencyPoint> all = drawn.stream().map(timeline).flatMap(List::stream).toList();
+    long low = all.stream().mapToLong(LatencyPoint::p50).min().orElseThrow();
+    long high = all.stream().mapToLong(LatencyPoint::p99).max().orElseThrow();
+    double warm =
+        drawn.stream().mapToDouble(run -> run.warmedUp().toMillis() / 1e3).min().orElse(0);
+    return Optional.of(new Chart.RunsOverTime(
+        drawn.stream()
+            .flatMap(run -> Stream.of(
+                series(run, P99, List.of(), timeline.apply(run), LatencyPoint::p99),
+                series(run, P50, LineStyle.MEDIAN, timeline.apply(run), LatencyPoint::p50)))
+            .toList(),
+        warm > 0 ? List.of(new Chart.Band(0, warm, "warm-up")) : List.of(),
+        end(),
+        Points.floor(Points.millis(low)),
+        Points.ceiling(Points.millis(high))));
+  }
+
+  private Chart.Series series(RunFindings run, String statistic, List<Integer> dash,
+      List<LatencyPoint> points, ToLongFunction<LatencyPoint> nanos) {
+    return new Chart.Series(line(run, statistic), color.applyAsInt(run), dash,
+        Points.of(points, LatencyPoint::seconds),
+        Points.of(points, point -> Points.millis(nanos.applyAsLong(point))), points.size());
+  }
+
+  /** Returns the name of a run's line in a chart of several runs over time. */
+  public static String line(RunFindings run, String statistic) {
+    return run.run().folder() + " " + statistic;
   }
 
   /** Returns a run's rates over time; absent if it has no intervals. */

@@ -95,6 +95,13 @@
     };
   };
 
+  // Seconds of different runs have different indices, so the pointer finds the points next to it.
+  const runs = (chart) => ({
+    datasets: chart.series.map((one) => line(one.name, one.x, one.y, ink('s' + one.system), { ...broken(one.x), borderDash: one.dash, borderWidth: 1.5 })),
+    x: seconds(chart), y: millis('ms', chart.yMin, chart.yMax),
+    head: (items) => items[0].parsed.x + ' s', unit: ' ms', mode: 'nearest',
+  });
+
   const rate = (chart) => {
     const colour = ink('s' + chart.system);
     return {
@@ -128,7 +135,7 @@
     };
   };
 
-  const kinds = { curve, latency, rate, metric, capacity };
+  const kinds = { curve, latency, runs, rate, metric, capacity };
 
   // Charts that stand above each other begin at the same place, however wide their numbers are.
   const aligned = (made) => {
@@ -216,7 +223,7 @@
     },
   });
 
-  const timed = (canvas) => ['latency', 'rate', 'metric'].includes(charts[canvas.dataset.chart].kind);
+  const timed = (canvas) => ['latency', 'runs', 'rate', 'metric'].includes(charts[canvas.dataset.chart].kind);
 
   // Charts of one group hide lines and zoom together: those of a section, or of a run or variant that opens at a click.
   const groups = new Map();
@@ -241,12 +248,13 @@
       plugins: [shaded(chart.bands), struck(chart.faults), selection],
       options: {
         animation: false, maintainAspectRatio: false, parsing: false, normalized: true,
-        interaction: { mode: 'index', intersect: false, axis: 'x' },
+        interaction: { mode: made.mode || 'index', intersect: false, axis: 'x' },
         scales: { x: made.x, y: made.y },
         plugins: {
           legend: { display: false },
           tooltip: {
             backgroundColor: ink('paper'), borderColor: ink('line'), borderWidth: 1, titleColor: ink('ink'), bodyColor: ink('ink'),
+            itemSort: (one, other) => other.parsed.y - one.parsed.y,
             callbacks: {
               title: made.head,
               label: (item) => ' ' + item.dataset.label + ' ' + number(item.parsed.y) + made.unit,
