@@ -7,7 +7,6 @@ import io.weir.cli.context.Console;
 import io.weir.cli.context.ExitCode;
 import io.weir.cli.experiment.StoredFindings;
 import io.weir.cli.view.DocumentView;
-import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.text.Nearest;
 import io.weir.findings.Analysis;
 import io.weir.findings.Report;
@@ -64,18 +63,12 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--b", paramLabel = "SYSTEM", description = "The system of B.")
   private Optional<String> systemOfB = Optional.empty();
 
-  @Option(names = "--details", description = "Print also all metrics and all differences.")
-  private boolean details;
-
-  @Option(names = "--markdown", description = "Print Markdown for a pull request.")
-  private boolean markdown;
-
   @Option(names = "--html", paramLabel = "FILE",
       description = "Write the comparison also as an HTML page; an existing file is replaced.")
   private Optional<Path> html = Optional.empty();
 
   @Mixin
-  private JsonOption json;
+  private DocumentOptions output;
 
   public CompareCommand(CliContext context) {
     this.context = context;
@@ -105,9 +98,9 @@ public final class CompareCommand implements Callable<Integer> {
     if (html.isPresent()) {
       write(document, html.get());
     }
-    new DocumentView(console()).print(document, html, format());
+    new DocumentView(console()).print(document, html, output.format());
     ExitCode exit = exit(compared);
-    json.print(context.console(), new Comparison(exit.number(), compared));
+    output.json().print(context.console(), new Comparison(exit.number(), compared));
     return exit.number();
   }
 
@@ -211,14 +204,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private Console console() {
-    return json.in(context).console();
-  }
-
-  private Format format() {
-    if (markdown) {
-      return Format.MARKDOWN;
-    }
-    return details ? Format.DETAILS : Format.SCREEN;
+    return output.console(context);
   }
 
   private static ExitCode exit(ComparedResults compared) {

@@ -10,7 +10,6 @@ import io.weir.cli.experiment.ResultReport;
 import io.weir.cli.experiment.ResultSummary;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.DocumentView;
-import io.weir.cli.view.DocumentView.Format;
 import io.weir.findings.listing.ResultPlace;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteFindings;
@@ -52,16 +51,8 @@ public final class ReportCommand implements Callable<Integer> {
       description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest. weir compares machine, version and settings, and cites the proof if all are the same. In a suite, one matching result is enough. May be repeated.")
   private List<Path> proofs = new ArrayList<>();
 
-  @Option(names = "--details",
-      description = "Print also each run, the resources of the systems and the load generator.")
-  private boolean details;
-
-  @Option(names = "--markdown",
-      description = "Print the short form as Markdown for a pull request, without paths.")
-  private boolean markdown;
-
   @Mixin
-  private JsonOption json;
+  private DocumentOptions output;
 
   public ReportCommand(CliContext context) {
     this.context = context;
@@ -73,7 +64,7 @@ public final class ReportCommand implements Callable<Integer> {
       results.add(latest());
     }
     ExitCode exit = write();
-    if (json.asked()) {
+    if (output.json().asked()) {
       context.console().json(ResultSummary.All.of(exit, results));
     }
     return exit.number();
@@ -117,7 +108,7 @@ public final class ReportCommand implements Callable<Integer> {
     ExitCode worst = ExitCode.OK;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
-        worst = worst.and(new ProofReport(console(), format()).write(result));
+        worst = worst.and(new ProofReport(console(), output.format()).write(result));
       } else {
         boolean suite = SuiteResults.of(result).exist();
         cite(suite ? SuiteResults.of(result).folders() : List.of(result));
@@ -135,19 +126,12 @@ public final class ReportCommand implements Callable<Integer> {
     }
     SuiteFindings findings = suite.write(context.installation().kinds());
     new DocumentView(console())
-        .print(SuiteDocument.of(findings), suite.layout().report(), format());
+        .print(SuiteDocument.of(findings), suite.layout().report(), output.format());
     return worst;
   }
 
   private Console console() {
-    return json.in(context).console();
-  }
-
-  private Format format() {
-    if (markdown) {
-      return Format.MARKDOWN;
-    }
-    return details ? Format.DETAILS : Format.SCREEN;
+    return output.console(context);
   }
 
   private void cite(List<Path> measured) throws CliException, StoreException {
@@ -159,7 +143,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private ExitCode one(Path result) throws CliException, StoreException {
     ResultReport report =
-        new ResultReport(context.installation().kinds(), console(), format());
+        new ResultReport(context.installation().kinds(), console(), output.format());
     // A proof that was cited is part of the findings.
     return again || !proofs.isEmpty() ? report.write(result) : report.print(result);
   }
