@@ -1,5 +1,6 @@
 package io.weir.cli;
 
+import io.weir.cli.command.AbCommand;
 import io.weir.cli.command.BrokersCommand;
 import io.weir.cli.command.CompareCommand;
 import io.weir.cli.command.CompletionCommand;
@@ -93,6 +94,7 @@ public final class Weir {
     return new CommandLine(new WeirCommand())
         .addSubcommand(withPlugins(new QuickstartCommand(context)))
         .addSubcommand(withPlugins(new RunCommand(context)))
+        .addSubcommand(withPlugins(new AbCommand(context)))
         .addSubcommand(new PlanCommand(context))
         .addSubcommand(new ValidateCommand(context))
         .addSubcommand(new ListCommand(context))

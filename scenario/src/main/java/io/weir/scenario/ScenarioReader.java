@@ -8,6 +8,7 @@ import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
+import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.ThresholdKeys;
 import io.weir.scenario.key.TopKeys;
 import io.weir.scenario.key.ValueTypes;
@@ -60,6 +61,23 @@ public final class ScenarioReader {
   }
 
   /**
+   * Returns the names of the systems that a scenario has with these overrides, without a look at
+   * their values.
+   *
+   * @throws ScenarioException if the file is no scenario, or systems are chosen that it lacks
+   */
+  public List<String> systems(Path file, Overrides overrides) throws ScenarioException {
+    Problems problems = new Problems();
+    Optional<String> text = ScenarioText.read(file, problems);
+    problems.throwIfAny(file.toString());
+    Tree tree = tree(file.toString(), text.orElseThrow(), problems);
+    List<String> names =
+        selection(tree, overrides, problems).file().namesBelow(SystemKeys.SYSTEMS.section());
+    problems.throwIfAny(file.toString());
+    return names;
+  }
+
+  /**
    * Reads the machines of workers in their written form, as {@code local:4}. Relative paths start
    * at the current folder.
    *
@@ -104,13 +122,8 @@ public final class ScenarioReader {
   private ResolvedScenario read(String source, String text, Path folder, Overrides overrides)
       throws ScenarioException {
     Problems problems = new Problems();
-    Optional<Tree> tree = tree(text, problems);
-    if (tree.isEmpty()) {
-      throw new ScenarioException(source, problems.inOrder());
-    }
-    SystemSelection selection = SystemSelection.of(tree.get(),
-        overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList(),
-        launchers, problems);
+    Tree tree = tree(source, text, problems);
+    SystemSelection selection = selection(tree, overrides, problems);
     List<Leaf> sets = selection.sets();
     NamedFiles files = NamedFiles.of(folder);
     Resolver resolver = new Resolver(selection.file(), sets, launchers, files, problems);
@@ -123,7 +136,13 @@ public final class ScenarioReader {
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
     return resolved(text, overrides, chosen, files, published,
-        scales.stream().flatMap(Optional::stream).toList(), notes(source, tree.get(), sets));
+        scales.stream().flatMap(Optional::stream).toList(), notes(source, tree, sets));
+  }
+
+  private SystemSelection selection(Tree tree, Overrides overrides, Problems problems) {
+    return SystemSelection.of(tree,
+        overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList(),
+        launchers, problems);
   }
 
   private static List<String> notes(String source, Tree tree, List<Leaf> sets) {
@@ -248,10 +267,11 @@ public final class ScenarioReader {
     problems.add(new Place.InOption("--scale " + name), "", "there is no such scale", hint);
   }
 
-  private static Optional<Tree> tree(String text, Problems problems) {
+  private static Tree tree(String source, String text, Problems problems)
+      throws ScenarioException {
     Optional<Value> root = YamlText.ofFile(text, problems);
     if (root.isPresent() && root.get() instanceof Value.Mapping mapping) {
-      return Optional.of(Flattener.flatten("", mapping, problems));
+      return Flattener.flatten("", mapping, problems);
     }
     boolean nothing =
         root.isEmpty() || root.get() instanceof Value.Scalar scalar && scalar.isNull();
@@ -262,6 +282,6 @@ public final class ScenarioReader {
           "begin with 'name:'; docs/scenario.md describes the keys, and scenarios/quickstart.yaml"
               + " is an example");
     }
-    return Optional.empty();
+    throw new ScenarioException(source, problems.inOrder());
   }
 }

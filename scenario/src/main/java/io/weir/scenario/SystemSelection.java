@@ -15,12 +15,42 @@ import java.util.stream.Stream;
 /**
  * A scenario with some of its systems, as {@code --set systems=[kafka, redis]} chooses them. A name
  * that no system has, and a broker kind does, adds a system of that kind with its defaults.
+ * {@code new=kafka} adds a copy: a system of another name with all values of the first.
  *
  * @param file the scenario with the chosen systems, in the order in which they were named
  * @param sets the other values of the command line
  */
 record SystemSelection(Tree file, List<Leaf> sets) {
   private static final String SYSTEMS = SystemKeys.SYSTEMS.section();
+
+  /**
+   * A chosen system.
+   *
+   * @param original the system whose values it has: itself, or another one that it is a copy of
+   */
+  private record Chosen(String name, String original) {
+    static Chosen of(String item) {
+      int equals = item.indexOf('=');
+      return equals < 0
+          ? new Chosen(item, item)
+          : new Chosen(item.substring(0, equals).strip(), item.substring(equals + 1).strip());
+    }
+
+    boolean isCopy() {
+      return !name.equals(original);
+    }
+
+    /** Returns what a value of its original is for itself; empty for any other value. */
+    Optional<Leaf> own(Leaf leaf) {
+      String inner = inner(leaf.path());
+      String from = SystemKeys.system(original);
+      return isWithin(inner, from)
+          ? Optional.of(new Leaf(leaf.path().substring(0, leaf.path().length() - inner.length())
+              + SystemKeys.system(name) + inner.substring(from.length()), leaf.key(),
+              leaf.value()))
+          : Optional.empty();
+    }
+  }
 
   /** Applies the last choice among the values of the command line; without one, all stay. */
   static SystemSelection of(Tree file, List<Leaf> sets, Map<String, Launcher> launchers,
@@ -29,91 +59,105 @@ record SystemSelection(Tree file, List<Leaf> sets) {
     return sets.stream()
         .filter(SystemSelection::isChoice)
         .reduce((one, later) -> later)
-        .map(choice -> new SystemSelection(
-            chosen(file, names(choice, problems), choice, launchers, problems),
-            others.stream().filter(leaf -> !isOfOther(leaf, file, choice)).toList()))
+        .map(choice -> of(file, others, choice, launchers, problems))
         .orElse(new SystemSelection(file, sets));
+  }
+
+  /** What is set for a system of the file that was not chosen is meant for another choice. */
+  private static SystemSelection of(Tree file, List<Leaf> sets, Leaf choice,
+      Map<String, Launcher> launchers, Problems problems) {
+    List<Chosen> chosen = systems(choice, problems);
+    List<String> left = new ArrayList<>(file.namesBelow(SYSTEMS));
+    chosen.forEach(system -> left.remove(system.name));
+    return new SystemSelection(
+        chosen(file, chosen, choice, launchers, problems),
+        sets.stream()
+            .flatMap(leaf -> Stream.concat(Stream.of(leaf), copies(leaf, chosen)))
+            .filter(leaf -> left.stream()
+                .noneMatch(name -> isWithin(inner(leaf.path()), SystemKeys.system(name))))
+            .toList());
   }
 
   private static boolean isChoice(Leaf leaf) {
     return leaf.path().equals(SYSTEMS) && !(leaf.value() instanceof Value.Mapping);
   }
 
-  private static List<String> names(Leaf choice, Problems problems) {
+  private static List<Chosen> systems(Leaf choice, Problems problems) {
     List<Value> items = choice.value() instanceof Value.Sequence some
         ? some.items()
         : List.of(choice.value());
-    List<String> names = items.stream()
+    List<Chosen> systems = items.stream()
         .flatMap(item -> item instanceof Value.Scalar name
-            ? Stream.of(name.text().strip())
+            ? Stream.of(Chosen.of(name.text().strip()))
             : Stream.empty())
-        .distinct()
         .toList();
-    if (names.isEmpty() || names.size() < items.size()) {
+    long names = systems.stream().map(Chosen::name).distinct().count();
+    if (systems.isEmpty() || names < items.size()) {
       problems.add(choice.key(), SYSTEMS, "does not name different systems",
           "write it as --system NAME,NAME");
     }
-    return names;
+    return systems;
   }
 
-  /** What is set for a system of the file that was not chosen is meant for another choice. */
-  private static boolean isOfOther(Leaf leaf, Tree file, Leaf choice) {
-    List<String> chosen = names(choice, new Problems());
-    return file.namesBelow(SYSTEMS)
-        .stream()
-        .filter(name -> !chosen.contains(name))
-        .anyMatch(name -> isWithin(leaf.path(), SystemKeys.system(name)));
+  private static Stream<Leaf> copies(Leaf leaf, List<Chosen> chosen) {
+    return chosen.stream().filter(Chosen::isCopy).flatMap(copy -> copy.own(leaf).stream());
+  }
+
+  /** Returns the path within a sweep, a scale, or the sweep of a scale. */
+  private static String inner(String path) {
+    String scaled = path;
+    if (path.startsWith(TopKeys.SCALE.section() + ".")) {
+      String below = path.substring(TopKeys.SCALE.section().length() + 1);
+      scaled = below.substring(Tree.firstName(below).length()).replaceFirst("^\\.", "");
+    }
+    String sweep = TopKeys.SWEEP.section() + ".";
+    return scaled.startsWith(sweep) ? scaled.substring(sweep.length()) : scaled;
   }
 
   private static boolean isWithin(String path, String system) {
-    String unswept = path.startsWith(TopKeys.SWEEP.section() + ".")
-        ? path.substring(TopKeys.SWEEP.section().length() + 1)
-        : path;
-    return unswept.equals(system) || unswept.startsWith(system + ".");
+    return path.equals(system) || path.startsWith(system + ".");
   }
 
-  private static Tree chosen(Tree file, List<String> names, Leaf choice,
+  private static Tree chosen(Tree file, List<Chosen> chosen, Leaf choice,
       Map<String, Launcher> launchers, Problems problems) {
     List<String> existing = file.namesBelow(SYSTEMS);
     List<Leaf> kept = new ArrayList<>();
-    for (String name : names) {
-      if (existing.contains(name)) {
-        kept.addAll(file.below(SystemKeys.system(name)));
-      } else if (launchers.containsKey(name)) {
-        kept.add(new Leaf(SystemKeys.system(name) + ".broker", choice.key(),
-            new Value.Scalar(choice.value().place(), name, Value.Style.PLAIN)));
+    for (Chosen system : chosen) {
+      String original = system.original;
+      if (system.isCopy() && existing.contains(system.name)) {
+        problems.add(choice.key(), SYSTEMS, "there is a system '" + Excerpt.of(system.name)
+            + "' already, so no copy can have that name", "choose another name");
+      } else if (existing.contains(original)) {
+        file.below(SystemKeys.system(original))
+            .forEach(leaf -> kept.addAll(
+                system.own(leaf).stream().toList()));
+      } else if (launchers.containsKey(original)) {
+        kept.add(new Leaf(SystemKeys.system(system.name) + ".broker", choice.key(),
+            new Value.Scalar(choice.value().place(), original, Value.Style.PLAIN)));
       } else {
         List<String> known =
             Stream.concat(existing.stream(), launchers.keySet().stream()).distinct().toList();
         problems.add(choice.key(), SYSTEMS,
-            "there is no system and no broker kind '" + Excerpt.of(name) + "'",
-            Nearest.hint(name, known, "name some of: " + ValueTypes.list(known)));
+            "there is no system and no broker kind '" + Excerpt.of(original) + "'",
+            Nearest.hint(original, known, "name some of: " + ValueTypes.list(known)));
       }
     }
+    List<String> names = chosen.stream().map(Chosen::name).toList();
     Tree.Changes changes = file.change().remove(SYSTEMS);
-    existing.stream()
-        .filter(name -> !names.contains(name))
-        .forEach(name -> unused(file, SystemKeys.system(name)).forEach(changes::removeLeaf));
+    for (Leaf leaf : file.leaves().values()) {
+      String inner = inner(leaf.path());
+      if (!inner.equals(leaf.path()) && inner.startsWith(SYSTEMS + ".")) {
+        copies(leaf, chosen).forEach(changes::put);
+        if (existing.stream()
+            .anyMatch(name -> !names.contains(name) && isWithin(inner, SystemKeys.system(name)))) {
+          changes.removeLeaf(leaf.path());
+        }
+      }
+    }
     Optional<Leaf> baseline = file.leaf(TopKeys.BASELINE.path());
     baseline.filter(leaf -> names.stream().noneMatch(leaf.value().flow()::equals))
         .ifPresent(leaf -> changes.removeLeaf(leaf.path()));
     kept.forEach(changes::put);
     return changes.tree();
-  }
-
-  /** Returns what sweeps and scales set for a system that was not chosen. */
-  private static List<String> unused(Tree file, String system) {
-    List<String> paths = new ArrayList<>();
-    for (String path : file.leaves().keySet()) {
-      String scaled = path;
-      if (path.startsWith(TopKeys.SCALE.section() + ".")) {
-        String below = path.substring(TopKeys.SCALE.section().length() + 1);
-        scaled = below.substring(Tree.firstName(below).length()).replaceFirst("^\\.", "");
-      }
-      if (isWithin(scaled, system)) {
-        paths.add(path);
-      }
-    }
-    return paths;
   }
 }

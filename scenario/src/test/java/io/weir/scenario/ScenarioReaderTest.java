@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.StoppingRule;
@@ -165,6 +166,31 @@ class ScenarioReaderTest {
     assertThat(read(two, "systems=[kafka, other]", "systems.other.nodes=4").first().systems())
         .extracting(SystemSpec::name)
         .containsExactly("kafka", "other");
+  }
+
+  @Test
+  void aSystemIsCopiedUnderAnotherName() throws ScenarioException {
+    String scaled = SMALL + "scale: { more: { systems.kafka.nodes: 3 } }\n";
+    Overrides copied =
+        new Overrides(Optional.of("more"), List.of("systems=[kafka, next=kafka]"));
+
+    assertThat(new ScenarioReader(Catalogue.BROKERS).read("s", scaled, copied).first().systems())
+        .as("with the values of a scale")
+        .extracting(SystemSpec::name, SystemSpec::nodes)
+        .containsExactly(tuple("kafka", 3), tuple("next", 3));
+    assertThat(read(SMALL, "systems.kafka.nodes=4", "systems=[kafka, next=kafka]",
+        "systems.next.nodes=5").first().systems())
+        .as("with values that are set for the original, and some that are not")
+        .extracting(SystemSpec::name, SystemSpec::nodes)
+        .containsExactly(tuple("kafka", 4), tuple("next", 5));
+    assertThat(read(SMALL, "systems=[next=kafka]").first().systems())
+        .extracting(SystemSpec::name, SystemSpec::broker)
+        .containsExactly(tuple("next", "kafka"));
+    assertThatThrownBy(() -> read(SMALL.replace("systems:\n",
+        "systems:\n  next: { broker: kafka }\n"), "systems=[kafka, next=kafka]"))
+        .hasMessageContaining("there is a system 'next' already");
+    assertThatThrownBy(() -> read(SMALL, "systems=[kafka, next=kafak]"))
+        .hasMessageContaining("there is no system and no broker kind 'kafak' (did you mean");
   }
 
   @Test

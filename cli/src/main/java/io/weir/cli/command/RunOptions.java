@@ -18,6 +18,7 @@ import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
+import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
@@ -84,14 +85,27 @@ final class RunOptions {
     return folders;
   }
 
+  /** Makes an experiment of a scenario's file, for a plan on this machine. */
+  @FunctionalInterface
+  interface Reading {
+    ResolvedScenario read(CliContext context, Path file, Overrides overrides)
+        throws CliException, ScenarioException;
+  }
+
   /** Runs a scenario, or all scenarios of a suite one after another. */
   ExitCode run(CliContext weir, String name)
+      throws CliException, ScenarioException, StoreException, ProvisionException {
+    return run(weir, name, CliContext::readFitting);
+  }
+
+  /** Runs what a command makes of a scenario. */
+  ExitCode run(CliContext weir, String name, Reading reading)
       throws CliException, ScenarioException, StoreException, ProvisionException {
     CliContext context = json.in(weir);
     List<Path> files = new ScenarioFinder(context.installation()).findAll(name);
     Path data = folders.data(context.installation());
     Overrides overrides = overrides(context, files, data);
-    List<SuiteMember> members = read(context, files, overrides);
+    List<SuiteMember> members = read(context, files, overrides, reading);
     return ended(weir, members.size() == 1
         ? one(context, members.getFirst(), data)
         : new SuiteSession(context, folders.results(), data, format(), within())
@@ -107,7 +121,8 @@ final class RunOptions {
             Ahead.NOTHING, within(), System.getenv()).run(member.scenario());
   }
 
-  private Optional<Duration> within() throws CliException {
+  /** Returns the limit of the time, if there is one. */
+  Optional<Duration> within() throws CliException {
     try {
       return within.map(Durations::parse);
     } catch (IllegalArgumentException e) {
@@ -140,11 +155,11 @@ final class RunOptions {
   }
 
   /** All of them are read before the first one starts. */
-  private List<SuiteMember> read(CliContext context, List<Path> files, Overrides overrides)
-      throws ScenarioException {
+  private static List<SuiteMember> read(CliContext context, List<Path> files,
+      Overrides overrides, Reading reading) throws CliException, ScenarioException {
     List<SuiteMember> members = new ArrayList<>();
     for (Path file : files) {
-      members.add(new SuiteMember(file, context.readFitting(file, overrides)));
+      members.add(new SuiteMember(file, reading.read(context, file, overrides)));
     }
     return members;
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 /** The option that chooses systems of a scenario. */
 final class SystemsOption {
   @Option(names = "--system", paramLabel = "NAME", split = ",",
-      description = "Only these systems of the scenario, separated by commas, in this order. A broker kind that the scenario lacks joins with its defaults.")
+      description = "Only these systems of the scenario, separated by commas, in this order. A broker kind that the scenario lacks joins with its defaults, and NEW=NAME is a copy of a system.")
   private List<String> systems = new ArrayList<>();
 
   /** Uses these systems as well. */

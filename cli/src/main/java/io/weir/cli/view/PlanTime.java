@@ -18,7 +18,7 @@ import java.util.List;
  * @param detachment the most for backlogs and catching up
  * @param drain the most for the drains
  */
-record PlanTime(Duration start, Duration load, Duration search, Duration settle,
+public record PlanTime(Duration start, Duration load, Duration search, Duration settle,
     Duration detachment,
     Duration drain) {
   /** For a system that starts alone. */
@@ -28,7 +28,8 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
   /** For the workers alone. */
   private static final Duration WORKERS = Duration.ofSeconds(5);
 
-  static PlanTime of(Plan plan) {
+  /** Returns the time of a plan. */
+  public static PlanTime of(Plan plan) {
     return new PlanTime(
         plan.runs()
             .stream()
@@ -57,7 +58,7 @@ record PlanTime(Duration start, Duration load, Duration search, Duration settle,
   }
 
   /** Returns all of it. */
-  Duration total() {
+  public Duration total() {
     return start.plus(load).plus(settle).plus(detachment).plus(drain);
   }
 

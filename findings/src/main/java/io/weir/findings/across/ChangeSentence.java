@@ -50,7 +50,7 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
   }
 
   private String several(List<Comparison> known) {
-    return new PairSentence(a.name(), b.name(), known, true).clauses()
+    return new PairSentence(a.name(), b.name(), known, PairSentence.Form.CHANGE).clauses()
         .orElseGet(() -> both() + ": " + known.stream()
             .map(one -> FigureText.name(one.figure()) + " " + FactorText.outcome(one))
             .reduce((one, other) -> one + ", " + other)

@@ -1,9 +1,11 @@
 package io.weir.findings.compare;
 
 import io.weir.core.interval.Metric;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.comparison.PairSentence;
+import io.weir.findings.comparison.PairSentence.Form;
 import io.weir.findings.comparison.SystemsSentences;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
@@ -11,6 +13,7 @@ import io.weir.findings.figure.FigureText;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Outcome;
 import io.weir.findings.model.Comparison.Turns;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.SystemFigure;
 import io.weir.findings.model.SystemFindings;
 import io.weir.findings.text.Names;
@@ -26,11 +29,21 @@ import java.util.stream.Stream;
  *
  * @param comparisons of each pair of the systems
  * @param overload the rate, if it is meant to be more than the systems can serve
+ * @param power the differences that the comparison finds, in a sentence; absent if not known
+ * @param ofOneKind whether these are two systems of one broker kind, so that one is a change of the
+ * other
  */
 record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresholds thresholds,
-    Optional<Rate> overload) {
+    Optional<Rate> overload, Optional<String> power, boolean ofOneKind) {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+
+  /** Returns whether these runs are of two systems of one broker kind. */
+  static boolean areOfOneKind(List<RunFindings> runs) {
+    List<SystemSpec> systems = runs.stream().map(run -> run.run().system()).toList();
+    return systems.stream().map(SystemSpec::name).distinct().count() == 2
+        && systems.stream().map(SystemSpec::broker).distinct().count() == 1;
+  }
 
   /** Returns the sentences; none if no value may be quoted. */
   List<String> sentences() {
@@ -38,6 +51,7 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
         .map(rate -> new PeakAnswer(rate, systems, comparisons).sentences())
         .orElseGet(this::ofLatencies));
     deployments().ifPresent(sentences::add);
+    power.filter(any -> ofOneKind && !sentences.isEmpty()).ifPresent(sentences::add);
     preliminary().ifPresent(sentences::add);
     return sentences;
   }
@@ -52,7 +66,8 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
   private List<String> latencies() {
     String first = systems.getFirst().system();
     Stream<String> sentences = systems.size() == 2
-        ? new PairSentence(first, systems.getLast().system(), comparisons).text().stream()
+        ? new PairSentence(first, systems.getLast().system(), comparisons,
+            ofOneKind ? Form.SIZED_CHANGE : Form.PEERS).text().stream()
         : Stream.concat(new Ranking(systems).text().stream(),
             new SystemsSentences(first, comparisons).text().stream());
     List<String> all = sentences.toList();

@@ -9,20 +9,23 @@ import io.weir.findings.comparison.FactorText;
 import io.weir.findings.comparison.Noise;
 import io.weir.findings.comparison.NoiseFloors;
 import io.weir.findings.comparison.PairSentence;
+import io.weir.findings.comparison.TurnsPower;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
+import io.weir.findings.model.Comparison;
 import io.weir.findings.text.Quantity;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The differences between systems that a plan can find, by the noise of the host. Where that was
- * never measured, by three assumed noises. The noise between runs says nothing about windows.
+ * never measured, by three assumed noises. The noise between runs says nothing about windows, so
+ * that of rounds is assumed.
  *
  * @param repetitions of each system, from 2
  * @param variants how many combinations of swept values there are
@@ -33,11 +36,6 @@ public record PlanPower(int repetitions, long variants) {
   private static final List<Statistic> SHOWN =
       List.of(Statistic.P50, Statistic.P99, Statistic.P99_9);
   private static final double LARGE = 100;
-  private static final int SIMULATED_ROUNDS = 8;
-  private static final Duration SIMULATED = Duration.ofSeconds(8);
-  /** The hosts CALM and DRIFTING of ADR 72. */
-  private static final String IN_TURNS = "finds differences from 1.3x at p50 on, in 4 of 5 cases,"
-      + " if the host drifts slowly (simulated, 8 rounds)";
 
   /**
    * The smallest differences that it finds, in a sentence; absent if it compares nothing.
@@ -52,8 +50,9 @@ public record PlanPower(int repetitions, long variants) {
         .flatMap(run -> run.phases().windows().stream())
         .toList();
     if (!windows.isEmpty()) {
-      return systems == 2 && windows.stream().allMatch(PlanPower::isSimulated)
-          ? Optional.of(IN_TURNS)
+      Windows one = windows.getFirst();
+      return systems == 2 && repetitions == 1 && one.most() > 1
+          ? Optional.of(inTurns(TurnsPower.of(one, plan.stopping(), one.most())))
           : Optional.empty();
     }
     if (systems < 2 || repetitions < 2) {
@@ -67,9 +66,32 @@ public record PlanPower(int repetitions, long variants) {
             .orElseGet(power::assumed));
   }
 
-  /** Returns whether they are at least those of the simulation. */
-  private static boolean isSimulated(Windows windows) {
-    return windows.most() >= SIMULATED_ROUNDS && windows.length().compareTo(SIMULATED) >= 0;
+  /** Of all rounds, since an early end is one that decides. */
+  private static String inTurns(TurnsPower power) {
+    return "finds differences of p50 from " + listed(noise -> factor(power.factor(noise)))
+        + " on, in 4 of 5 cases, if the ratio varies by " + listed(Quantity::percent)
+        + " from round to round";
+  }
+
+  private static String listed(Function<Double, String> text) {
+    return NOISES.stream().map(text).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Returns the changes that a comparison finds by the noise that it measured, in a sentence;
+   * absent if its interval is open.
+   *
+   * @param power after its rounds
+   * @param headline of the p50 of publish response time
+   */
+  static Optional<String> found(TurnsPower power, Comparison headline) {
+    if (headline.low() <= 0 || Double.isInfinite(headline.high())) {
+      return Optional.empty();
+    }
+    double deviation = power.deviation(headline.low(), headline.high());
+    return Optional.of("The ratio of the publish p50 varied by " + Quantity.percent(deviation)
+        + " from round to round, so changes from "
+        + Quantity.percent(power.factor(deviation) - 1) + " on are found in 4 of 5 cases.");
   }
 
   private Optional<String> measured(HostNoise host) {
@@ -109,7 +131,10 @@ public record PlanPower(int repetitions, long variants) {
    */
   private String factor(Noise noise, double degrees) {
     double freedom = Math.min((repetitions - 1.0) * variants, degrees);
-    double factor = Math.exp(noise.detectable(repetitions, freedom));
+    return factor(Math.exp(noise.detectable(repetitions, freedom)));
+  }
+
+  private static String factor(double factor) {
     return factor > LARGE ? "over 100x" : FactorText.factor(factor) + "x";
   }
 }

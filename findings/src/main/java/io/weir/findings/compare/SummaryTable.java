@@ -13,6 +13,7 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.evidence.Statistic;
+import io.weir.findings.figure.EvidenceReader;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
@@ -22,6 +23,7 @@ import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.MessageCost;
 import io.weir.findings.model.Palette;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.SystemFigure;
 import io.weir.findings.model.SystemFindings;
 import io.weir.findings.model.VariantFindings;
@@ -32,6 +34,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -108,7 +112,14 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
 
   /** Two systems are compared in a column. */
   private String versus() {
-    return variant.systems().getLast().system() + " vs " + variant.systems().getFirst().system();
+    return isChange()
+        ? "change"
+        : variant.systems().getLast().system() + " vs " + variant.systems().getFirst().system();
+  }
+
+  /** Returns whether one system is a change of the other. */
+  private boolean isChange() {
+    return Answer.areOfOneKind(findings.runs());
   }
 
   /** Returns the values of the answer in one table, for a screen of 80 columns. */
@@ -138,7 +149,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       }
     }
     rows.add(value("throughput", "", isShown(Headline.PEAK) ? Headline.PEAK : ACHIEVED));
-    cost().ifPresent(rows::add);
+    if (isChange() && showsRatios()) {
+      rows.addAll(changedCosts());
+    } else {
+      cost().ifPresent(rows::add);
+    }
     return Table.of("", columns, rows);
   }
 
@@ -258,6 +273,50 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return any ? Optional.of(Row.of(Text.of("cost/msg"), cells)) : Optional.empty();
   }
 
+  /** A cost of each run for one message. */
+  private record Cost(String title, String label, DoubleFunction<String> text,
+      Function<RunFindings, Optional<Double>> of) {}
+
+  /** Returns the costs with their ratios. They vary less than times do. */
+  private List<Row> changedCosts() {
+    int cores = EvidenceReader.cores(findings.environment());
+    List<Cost> costs = List.of(
+        new Cost("CPU/msg", "broker", Quantity::latency,
+            run -> MessageCost.of(run).map(MessageCost::cpuNanos)),
+        new Cost("CPU/msg", "client", Quantity::latency,
+            run -> MessageCost.ofClients(run, cores)),
+        new Cost("disk/msg", "", Quantity::bytes,
+            run -> MessageCost.of(run).flatMap(MessageCost::written)));
+    List<Row> rows = new ArrayList<>();
+    String title = "";
+    for (Cost cost : costs) {
+      double[] values = variant.systems()
+          .stream()
+          .mapToDouble(system -> median(runs(system.system()), cost))
+          .toArray();
+      if (Arrays.stream(values).allMatch(value -> value > 0)) {
+        rows.add(changedCost(cost, values, cost.title.equals(title) ? "" : cost.title));
+        title = cost.title;
+      }
+    }
+    return rows;
+  }
+
+  /** Returns the median over runs; 0 if no run has the cost. */
+  private static double median(Stream<RunFindings> runs, Cost cost) {
+    double[] values =
+        runs.flatMap(run -> cost.of.apply(run).stream()).mapToDouble(one -> one).toArray();
+    return values.length == 0 ? 0 : Median.of(values);
+  }
+
+  private static Row changedCost(Cost cost, double[] values, String title) {
+    List<Cell> cells = new ArrayList<>(List.of(Cell.of(cost.label)));
+    Arrays.stream(values).forEach(value -> cells.add(Cell.of(cost.text.apply(value))));
+    cells.add(Cell.of(" " + FactorText.factor(values[1] / values[0]) + "x"));
+    cells.add(Cell.EMPTY);
+    return Row.of(Text.of(title), cells);
+  }
+
   private Optional<String> cost(String system) {
     List<MessageCost> costs = costs(system);
     return cpu(costs)
@@ -266,13 +325,14 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
 
   /** Returns the costs of a system's runs, of those in which they are known. */
   private List<MessageCost> costs(String system) {
+    return runs(system).map(MessageCost::of).flatMap(Optional::stream).toList();
+  }
+
+  private Stream<RunFindings> runs(String system) {
     return findings.runs()
         .stream()
         .filter(run -> run.run().system().name().equals(system)
-            && run.run().variant().equals(variant.variant()))
-        .map(MessageCost::of)
-        .flatMap(Optional::stream)
-        .toList();
+            && run.run().variant().equals(variant.variant()));
   }
 
   private static Optional<String> cpu(List<MessageCost> costs) {

@@ -63,7 +63,8 @@ public final class VariantAnalysis {
     Found found = new Found();
     VariantReading reading = new VariantReading(bySystem, systems, kinds);
     Wings.all().forEach(wing -> wing.ofVariant(reading, found));
-    Answer answer = new Answer(systems, compared, thresholds, overload(runs));
+    Answer answer = new Answer(systems, compared, thresholds, overload(runs),
+        power(bySystem, compared), Answer.areOfOneKind(runs));
     return new VariantFindings(
         variant,
         systems,
@@ -72,6 +73,16 @@ public final class VariantAnalysis {
         joined(joined(found.answer(), answer.sentences()), new GroupedRuns(bySystem).sentences()),
         joined(circumstances(bySystem, compared), found.cautions()),
         found.parts());
+  }
+
+  private Optional<String> power(SortedMap<String, List<RunFindings>> bySystem,
+      List<Comparison> compared) {
+    return compared.stream()
+        .filter(one -> one.figure()
+            .equals(new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
+        .findFirst()
+        .flatMap(headline -> comparisons.power(bySystem, headline)
+            .flatMap(power -> PlanPower.found(power, headline)));
   }
 
   private static Optional<Rate> overload(List<RunFindings> runs) {

@@ -108,6 +108,15 @@ public final class Comparisons {
         rounds(bySystem).map(taken -> taken.error(stopping)).orElse(error)).of(all);
   }
 
+  /** Returns the power of a comparison of systems that took turns on one deployment each. */
+  public Optional<TurnsPower> power(SortedMap<String, List<RunFindings>> bySystem,
+      Comparison comparison) {
+    return comparison.turns()
+        .filter(turns -> turns.deployments() == 1 && turns.rounds() > 1)
+        .flatMap(turns -> rounds(bySystem)
+            .map(taken -> new TurnsPower(turns.rounds(), taken.error(stopping))));
+  }
+
   private Noise moderated(Pair pair, Noise own) {
     return Optional.ofNullable(pools.get(pair)).map(own::moderated).orElse(own);
   }

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * @param error how often an answer may name a difference that is none
  */
 record Confirmation(double error) {
-  private static final double OF_HEADLINE = 0.8;
+  /** The part of the error that is that of the headline. */
+  static final double OF_HEADLINE = 0.8;
   private static final FigureKey HEADLINE =
       new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50);
 

@@ -40,21 +40,28 @@ public final class FactorText {
    * none at 95 %.
    */
   public static String interval(Comparison comparison) {
-    if (!comparison.hasInterval()) {
-      return "";
-    }
-    return interval(comparison, comparison.low(), comparison.high());
+    return interval(comparison, inverse(comparison));
+  }
+
+  /** Returns the same in the direction of the ratio itself, contender by baseline. */
+  static String plainInterval(Comparison comparison) {
+    return interval(comparison, false);
+  }
+
+  private static String interval(Comparison comparison, boolean inverse) {
+    return comparison.hasInterval()
+        ? interval(inverse, comparison.low(), comparison.high())
+        : "";
   }
 
   /** Returns the interval with all disturbances; empty text if there are none. */
   public static String disturbed(Comparison comparison) {
     return comparison.disturbed()
-        .map(known -> interval(comparison, known.low(), known.high()))
+        .map(known -> interval(inverse(comparison), known.low(), known.high()))
         .orElse("");
   }
 
-  private static String interval(Comparison comparison, double low, double high) {
-    boolean inverse = inverse(comparison);
+  private static String interval(boolean inverse, double low, double high) {
     if (low < 1 / WIDE && high > WIDE) {
       return "[any]";
     }

@@ -20,16 +20,26 @@ import java.util.Optional;
  * (1.46x publish, 1.41x end-to-end); inconclusive at p99}.
  *
  * @param comparisons of these and other systems
- * @param ofContender whether the contender is always the subject, as a change has a direction
+ * @param form how the two are spoken of
  */
 public record PairSentence(String baseline, String contender, List<Comparison> comparisons,
-    boolean ofContender) {
+    Form form) {
+  /** How two systems are spoken of. */
+  public enum Form {
+    /** The faster one is the subject. */
+    PEERS,
+    /** The contender is always the subject, as a change has a direction. */
+    CHANGE,
+    /** Likewise, and each ratio has its interval, also where nothing is decided. */
+    SIZED_CHANGE
+  }
+
   /** The statistics that an answer is about. */
   public static final List<Statistic> ASKED = List.of(Statistic.P50, Statistic.P99);
 
   /** The answer on two systems of equal rank. */
   public PairSentence(String baseline, String contender, List<Comparison> comparisons) {
-    this(baseline, contender, comparisons, false);
+    this(baseline, contender, comparisons, Form.PEERS);
   }
 
   public PairSentence {
@@ -126,12 +136,23 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
     return metrics;
   }
 
-  private static String sizes(Conclusion conclusion, List<Comparison> metrics) {
-    return conclusion instanceof Conclusion.Faster
+  private String sizes(Conclusion conclusion, List<Comparison> metrics) {
+    return form == Form.SIZED_CHANGE || conclusion instanceof Conclusion.Faster
         ? " (" + String.join(", ", metrics.stream()
-            .map(one -> FactorText.size(one) + " " + metric(one))
+            .map(one -> size(conclusion, one) + " " + metric(one))
             .toList()) + ")"
         : "";
+  }
+
+  private String size(Conclusion conclusion, Comparison one) {
+    String factor = conclusion instanceof Conclusion.Faster
+        ? FactorText.size(one)
+        : FactorText.factor(one.ratio()) + "x";
+    return form == Form.SIZED_CHANGE
+        ? (factor + " " + (conclusion instanceof Conclusion.Faster
+            ? FactorText.interval(one)
+            : FactorText.plainInterval(one))).strip()
+        : factor;
   }
 
   private static Conclusion conclusion(Comparison one) {
@@ -149,20 +170,27 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
   private String clause(Conclusion conclusion, List<Comparison> metrics, Statistic statistic,
       boolean all, boolean first) {
     String where = at(statistic);
-    String of =
-        all ? "" : " for " + Names.list(metrics.stream().map(PairSentence::metric).toList());
     return switch (conclusion) {
       case Conclusion.Faster it -> direction(it) + " " + where + sizes(it, metrics);
       case Conclusion.Same it -> baseline + " and " + contender + " are equal within "
-          + Quantity.percent(it.margin()) + " " + where + of;
-      case Conclusion.Unconfirmed it -> difference(first) + " is not confirmed " + where + of;
+          + Quantity.percent(it.margin()) + " " + where + of(metrics, all, it);
+      case Conclusion.Unconfirmed it -> difference(first) + " is not confirmed " + where
+          + of(metrics, all, it);
       case Conclusion.Open it -> (first ? baseline + " vs " + contender + " is " : "")
-          + "inconclusive " + where + of;
+          + "inconclusive " + where + of(metrics, all, it);
     };
   }
 
+  /** Returns the metrics of a clause: with their ratios, or those that are not all. */
+  private String of(List<Comparison> metrics, boolean all, Conclusion conclusion) {
+    if (form == Form.SIZED_CHANGE) {
+      return sizes(conclusion, metrics);
+    }
+    return all ? "" : " for " + Names.list(metrics.stream().map(PairSentence::metric).toList());
+  }
+
   private String direction(Conclusion.Faster it) {
-    return ofContender && it.than().equals(contender)
+    return form != Form.PEERS && it.than().equals(contender)
         ? contender + " is slower than " + baseline
         : it.system() + " is faster than " + it.than();
   }

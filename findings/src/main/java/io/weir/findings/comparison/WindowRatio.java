@@ -34,7 +34,7 @@ record WindowRatio(double log, Noise rounds, Optional<Noise> starts, int count, 
    * The most degrees of freedom that halves add to: those of eight rounds. Halves of a window are
    * not quite independent, so the intervals of more rounds would be too short.
    */
-  private static final int OF_HALVES = 7;
+  static final int OF_HALVES = 7;
 
   /** A deployment. */
   private record Deployment(double log, Noise noise, int rounds) {

@@ -3,6 +3,7 @@ package io.weir.findings.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.interval.Metric;
+import io.weir.findings.comparison.PairSentence.Form;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.model.Comparison;
@@ -42,5 +43,27 @@ class PairSentenceTest {
         comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.INCONCLUSIVE, 0.2),
         comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2)))
         .isEqualTo("Kafka vs pulsar is inconclusive at the median and at p99.");
+  }
+
+  @Test
+  void aChangeHasItsRatiosAndIntervalsWhateverFollows() {
+    assertThat(new PairSentence("kafka", "pulsar", List.of(
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.HIGHER, 0.2),
+        comparison(Metric.END_TO_END_RESPONSE, Statistic.P50, Outcome.EQUIVALENT, 0.2),
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2),
+        comparison(Metric.END_TO_END_RESPONSE, Statistic.P99, Outcome.INCONCLUSIVE, 0.2)),
+        Form.SIZED_CHANGE)
+        .text()
+        .orElseThrow())
+        .isEqualTo("Pulsar is slower than kafka at the median (1.10x [1.05-1.15] publish);"
+            + " kafka and pulsar are equal within 3 % at the median (1.10x [1.05-1.15]"
+            + " end-to-end); inconclusive at p99 (1.10x [1.05-1.15] publish, 1.10x [1.05-1.15]"
+            + " end-to-end).");
+    assertThat(new PairSentence("kafka", "pulsar", List.of(
+        comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.INCONCLUSIVE, 0.2)),
+        Form.SIZED_CHANGE)
+        .text()
+        .orElseThrow())
+        .isEqualTo("Kafka vs pulsar is inconclusive at the median (1.10x [1.05-1.15] publish).");
   }
 }

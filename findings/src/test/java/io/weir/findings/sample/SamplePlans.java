@@ -160,12 +160,12 @@ public final class SamplePlans {
         .build();
   }
 
-  /** A system of the broker kind of the same name. */
+  /** A system of the broker kind of the same name; a name may end in a hyphen and more. */
   public static SystemSpec system(String name, Durability durability) {
     return SystemSpecBuilder.builder()
         .name(name)
-        .broker(name)
-        .version(name.equals("kafka") ? "4.3.1" : "4.2.4")
+        .broker(name.split("-")[0])
+        .version(name.startsWith("kafka") ? "4.3.1" : "4.2.4")
         .nodes(1)
         .durability(durability)
         .options(Map.of())

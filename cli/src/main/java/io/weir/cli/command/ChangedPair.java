@@ -1,0 +1,219 @@
+package io.weir.cli.command;
+
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.view.PlanTime;
+import io.weir.core.plan.Plan;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.Windows;
+import io.weir.core.secret.Redaction;
+import io.weir.core.unit.Durations;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.Place;
+import io.weir.scenario.Problem;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioException;
+import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.KeyTable;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.plan.Planner;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Two systems made of one: as it is, and changed. They are an ordinary scenario, because the change
+ * is a few overrides. The plan records them.
+ *
+ * @param reader of scenarios
+ * @param file the scenario
+ * @param base the overrides of the command line
+ * @param system the name of the system
+ * @param changed the name of its changed copy
+ * @param changes what differs
+ */
+record ChangedPair(ScenarioReader reader, Path file, Overrides base, String system,
+    String changed, List<SystemChange> changes) {
+  /** Eight windows of the usual length. */
+  private static final Duration MEASURE = Duration.ofSeconds(64);
+
+  /**
+   * Makes the pair, and plans as many rounds of windows as fit into a time.
+   *
+   * @param options the changes, each as {@code path=value}
+   * @param within the time
+   * @throws CliException if the change is none of one system, or the scenario has several
+   * @throws ScenarioException if the scenario or the change has problems
+   */
+  static ResolvedScenario read(CliContext context, Path file, Overrides overrides,
+      List<String> options, Duration within) throws CliException, ScenarioException {
+    ScenarioReader reader = context.reader();
+    List<String> systems = reader.systems(file, overrides);
+    if (systems.size() != 1) {
+      throw new CliException(ExitCode.INPUT, file + " has several systems",
+          "choose the one that changes: --system " + String.join(" or --system ", systems));
+    }
+    List<SystemChange> changes = SystemChange.all(options);
+    String system = systems.getFirst();
+    String changed = SystemChange.name(system, changes,
+        reader.systems(file, new Overrides(overrides.scale(), List.of())));
+    ChangedPair pair = new ChangedPair(reader, file, overrides.and(List.of(
+        SystemKeys.SYSTEMS.section() + "=[" + system + ", " + changed + "=" + system + "]")),
+        system, changed, changes);
+    pair.check();
+    Optional<Overrides> turns = pair.inTurns(within);
+    if (turns.isPresent()) {
+      ResolvedScenario fitting = context.readFitting(file, turns.get());
+      if (fitting.first().phases().windows().isPresent()) {
+        return fitting;
+      }
+    }
+    return context.readFitting(file, pair.overrides());
+  }
+
+  /** Returns the overrides that make the pair. */
+  private Overrides overrides() {
+    return base.and(changes.stream().map(this::override).toList());
+  }
+
+  private String override(SystemChange change) {
+    return (change.isOf(system) ? change.on(system, changed) : change).override();
+  }
+
+  private void check() throws CliException, ScenarioException {
+    for (SystemChange change : changes) {
+      if (!change.isOf(system)) {
+        refuse(change);
+      }
+    }
+    ResolvedScenario read;
+    try {
+      read = reader.read(file, overrides());
+    } catch (ScenarioException e) {
+      throw asWritten(e);
+    }
+    if (read.variants().size() > 1) {
+      String path = read.variants().getFirst().values().keySet().iterator().next();
+      throw new CliException(ExitCode.INPUT, "the scenario sweeps " + path,
+          "choose one of its values: --set " + path + "=VALUE");
+    }
+    if (values(read.first(), system).equals(values(read.first(), changed))) {
+      throw new CliException(ExitCode.INPUT,
+          changes.getFirst().option() + " changes nothing: " + system + " has that value",
+          "name another value");
+    }
+  }
+
+  private ScenarioException asWritten(ScenarioException e) {
+    return new ScenarioException(e.source(),
+        e.problems().stream().map(this::asWritten).distinct().toList());
+  }
+
+  /** Returns a problem of the copy as one of the system that its user wrote about. */
+  private Problem asWritten(Problem problem) {
+    Place place = changes.stream()
+        .filter(change -> problem.place()
+            .equals(new Place.InOption("--set " + Redaction.override(override(change)))))
+        .findFirst()
+        .<Place>map(change -> new Place.InOption(change.option()))
+        .orElse(problem.place());
+    return new Problem(place, asWritten(problem.path()), asWritten(problem.message()),
+        asWritten(problem.hint()));
+  }
+
+  private String asWritten(String text) {
+    return text.replace(SystemKeys.system(changed), SystemKeys.system(system));
+  }
+
+  private Map<String, String> values(Scenario scenario, String name) {
+    String prefix = SystemKeys.system(name) + ".";
+    Map<String, String> values = new HashMap<>();
+    reader.values(scenario).forEach((key, value) -> {
+      if (key.startsWith(prefix)) {
+        values.put(key.substring(prefix.length()), value);
+      }
+    });
+    return values;
+  }
+
+  /** Refuses a change that is not one of the system, with the way to do what it means. */
+  private void refuse(SystemChange change) throws CliException, ScenarioException {
+    if (change.isOfAnySystem()) {
+      throw new CliException(ExitCode.INPUT, change.option() + " is no value of " + system,
+          "name a value below " + SystemKeys.system(system) + ", or another system by --system");
+    }
+    if (problems(change.below(changed).override(), TopKeys.COMPARE + "=true").isEmpty()) {
+      boolean durability = change.path().startsWith(DurabilityKeys.FOR_ALL.path());
+      throw new CliException(ExitCode.INPUT, change.option() + " does not name the system",
+          "write " + change.below(system).option()
+              + (durability ? " --compare-across-durability" : ""));
+    }
+    Optional<ScenarioException> unusable = problems(change.override());
+    if (unusable.isPresent()) {
+      throw asWritten(unusable.get());
+    }
+    String top = change.path().split("\\.")[0];
+    String before =
+        reader.values(reader.read(file, base).first()).getOrDefault(change.path(), "VALUE");
+    throw new CliException(ExitCode.INPUT,
+        change.option() + ": both systems of a comparison share this value",
+        KeyTable.isForAllRuns(top)
+            ? "set it for both: --set " + Redaction.override(change.override())
+            : "compare its values by a sweep: weir run " + file + " --set 'sweep." + change.path()
+                + "=[" + before + ", " + change.value() + "]'");
+  }
+
+  private Optional<ScenarioException> problems(String... more) {
+    try {
+      reader.read(file, base.and(List.of(more)));
+      return Optional.empty();
+    } catch (ScenarioException e) {
+      return Optional.of(e);
+    }
+  }
+
+  /**
+   * Returns the same in turns, on one deployment of each, with as many rounds as fit. What the user
+   * sets prevails.
+   *
+   * @return empty if this scenario's systems can't take turns; its own design applies then
+   */
+  private Optional<Overrides> inTurns(Duration within) {
+    ResolvedScenario read;
+    try {
+      read = reader.read(file, turns(MEASURE));
+    } catch (ScenarioException e) {
+      // Without turns it has no problem, so one of its values excludes them.
+      return Optional.empty();
+    }
+    return read.first().phases().windows().map(windows -> turns(filling(read, windows, within)));
+  }
+
+  private Overrides turns(Duration measure) {
+    return new Overrides(base.scale(), Stream.concat(
+        Stream.of(TopKeys.REPEAT + "=1", PhaseKeys.WINDOWS + "=auto",
+            PhaseKeys.MEASURE + "=" + Durations.format(measure)),
+        overrides().sets().stream()).toList());
+  }
+
+  /**
+   * Returns the length of the measure phase whose rounds fill a time. Rounds that do not count and
+   * are repeated have to fit, too.
+   */
+  private static Duration filling(ResolvedScenario read, Windows windows, Duration within) {
+    Plan plan = new Planner(() -> 0).plan(read);
+    Duration round = windows.turn().multipliedBy(plan.runs().size());
+    PlanTime time = PlanTime.of(plan);
+    Duration others = time.total().minus(time.settle()).minus(round.multipliedBy(windows.most()));
+    return windows.length()
+        .multipliedBy(Math.max(windows.most(), within.minus(others).dividedBy(round)));
+  }
+}
