@@ -9,6 +9,7 @@ import io.weir.cli.command.CoordinatorCommand;
 import io.weir.cli.command.DoctorCommand;
 import io.weir.cli.command.ExportCommand;
 import io.weir.cli.command.HelpCommand;
+import io.weir.cli.command.HistoryCommand;
 import io.weir.cli.command.ImportCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
@@ -103,6 +104,7 @@ public final class Weir {
         .addSubcommand(new ResultsCommand(context))
         .addSubcommand(new ReportCommand(context))
         .addSubcommand(new CompareCommand(context))
+        .addSubcommand(new HistoryCommand(context))
         .addSubcommand(new ExportCommand(context))
         .addSubcommand(new ProveCommand(context))
         .addSubcommand(new VerifyCommand(context))

@@ -9,6 +9,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
 import io.weir.findings.sample.GoldenFile;
+import io.weir.findings.sample.SampleHistory;
 import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleProofs;
 import io.weir.findings.sample.SampleResults;
@@ -103,7 +104,7 @@ class GoldenOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "run", "plan", "validate", "list", "quickstart", "results", "report",
-      "compare", "verify",
+      "compare", "history", "verify",
       "export", "prove", "doctor", "import omb", "brokers", "brokers fetch", "brokers up",
       "brokers status",
       "brokers down", "completion", "help"})
@@ -199,6 +200,24 @@ class GoldenOutputTest {
     SHELL.run("report", before);
     holds("compare-load", "compare", before, folder.resolve("turns").toString());
     holds("compare-invalid", "compare", before, folder.resolve("short").toString());
+  }
+
+  /** From a folder of results to the changes, with the keys of the scenario. */
+  @Test
+  void histories() throws IOException {
+    SampleHistory.slowerVersion(folder);
+    String results = folder.toString();
+    holds("history-screen", "history", "nightly", results, "--metric", "publish p50,publish p99",
+        "--system", "kafka");
+    holdsJson("json-history", "history", "nightly", results, "--relative-to", "pulsar", "--metric",
+        "publish p99", "--json");
+    holds("history-unknown", "history", "nigthly", results);
+    holds("history-metric", "history", "nightly", results, "--metric", "publish p90");
+    holds("history-reference", "history", "nightly", results, "--relative-to", "pulsra");
+    Path page = folder.resolve("history.html");
+    assertThat(SHELL.run("history", "nightly", results, "--html", page.toString()).last())
+        .isEqualTo(page.toString());
+    assertThat(page).content().contains("4.4.0", "class=\"change\"");
   }
 
   private static void proof(PlannedRun run, Path path) throws IOException {

@@ -35,7 +35,7 @@ class WeirTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
       "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "results",
-      "report", "compare",
+      "report", "compare", "history",
       "export",
       "verify",
       "import", "import omb", "worker", "completion", "help"})

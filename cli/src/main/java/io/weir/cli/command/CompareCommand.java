@@ -3,18 +3,14 @@ package io.weir.cli.command;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
-import io.weir.cli.context.Console;
 import io.weir.cli.context.ExitCode;
 import io.weir.cli.experiment.StoredFindings;
-import io.weir.cli.view.DocumentView;
 import io.weir.core.text.Nearest;
 import io.weir.findings.Analysis;
-import io.weir.findings.Report;
 import io.weir.findings.across.ComparedDocument;
 import io.weir.findings.across.ComparedResults;
 import io.weir.findings.across.Origin;
 import io.weir.findings.across.SystemPair;
-import io.weir.findings.doc.Document;
 import io.weir.findings.model.Findings;
 import io.weir.findings.read.ResultReader;
 import io.weir.scenario.plan.RunKeys;
@@ -63,12 +59,8 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--b", paramLabel = "SYSTEM", description = "The system of B.")
   private Optional<String> systemOfB = Optional.empty();
 
-  @Option(names = "--html", paramLabel = "FILE",
-      description = "Write the comparison also as an HTML page; an existing file is replaced.")
-  private Optional<Path> html = Optional.empty();
-
   @Mixin
-  private DocumentOptions output;
+  private PageOptions page;
 
   public CompareCommand(CliContext context) {
     this.context = context;
@@ -94,13 +86,9 @@ public final class CompareCommand implements Callable<Integer> {
           "the results have no swept values in common: " + a + ", " + b.orElse(a),
           "compare results of the same sweep, or of scenarios without one");
     }
-    Document document = new ComparedDocument(compared).document();
-    if (html.isPresent()) {
-      write(document, html.get());
-    }
-    new DocumentView(console()).print(document, html, output.format());
     ExitCode exit = exit(compared);
-    output.json().print(context.console(), new Comparison(exit.number(), compared));
+    page.print(context, new ComparedDocument(compared).document(),
+        new Comparison(exit.number(), compared));
     return exit.number();
   }
 
@@ -118,8 +106,9 @@ public final class CompareCommand implements Callable<Integer> {
     ResultReader reader = ResultReader.open(folder);
     RunKeys keys = new RunKeys(context.reader());
     Findings findings = StoredFindings.current(reader.layout()).orElseGet(() -> {
-      console().note(folder + " is judged again for this, as it has no findings by the rules of"
-          + " this weir; its files stay");
+      page.console(context)
+          .note(folder + " is judged again for this, as it has no findings by the rules of"
+              + " this weir; its files stay");
       return Analysis.of(reader, context.installation().kinds());
     });
     return new Origin(label, folder.toString(), findings,
@@ -192,19 +181,6 @@ public final class CompareCommand implements Callable<Integer> {
           Nearest.hint(name, findings.systems(),
               "its systems are " + String.join(", ", findings.systems())));
     }
-  }
-
-  private static void write(Document document, Path file) throws CliException {
-    try {
-      Report.write(document, file);
-    } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, "the page can't be written: " + e.getMessage(),
-          "name a file in an existing folder that you may write to", e);
-    }
-  }
-
-  private Console console() {
-    return output.console(context);
   }
 
   private static ExitCode exit(ComparedResults compared) {

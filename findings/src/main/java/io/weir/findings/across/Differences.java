@@ -48,6 +48,13 @@ final class Differences {
     return differences.found.stream().sorted(Comparator.comparing(Difference::part)).toList();
   }
 
+  /** Returns those of the keys of scenarios alone. */
+  static List<Difference> ofDesign(Side a, Side b) {
+    Differences differences = new Differences(a, b);
+    differences.design();
+    return differences.found;
+  }
+
   private void design() {
     Map<String, String> one = a.keys();
     Map<String, String> other = b.keys();

@@ -11,9 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether two sides were measured on the same machine, by the facts that each result has of it.
@@ -21,7 +23,7 @@ import java.util.Set;
  * @param relation how the machines differ
  * @param differences the facts that differ
  */
-record HostChange(Relation relation, List<Difference> differences) {
+public record HostChange(Relation relation, List<Difference> differences) {
   /** They change from minute to minute. */
   private static final Set<String> PASSING = Set.of("cpu: waiting for cpu, last 10 s",
       "cpu: load average, 1 min", "memory: available", "disk: free",
@@ -33,13 +35,26 @@ record HostChange(Relation relation, List<Difference> differences) {
   private static final double DISK_FACTOR = 1.25;
 
   /** How two machines differ. */
-  enum Relation {
+  public enum Relation {
     SAME,
     /** Probably the same machine, with other software or settings. */
     CHANGED,
     OTHER,
     /** A result has no facts of its machine. */
     UNKNOWN
+  }
+
+  /**
+   * Returns the facts by which a machine is recognized, as {@code Example CPU, 2, 7.8 GiB}; the
+   * same for machines that are alike.
+   */
+  public static String machine(Environment environment) {
+    Map<String, String> facts = facts(environment);
+    return IDENTITY.stream()
+        .sorted()
+        .map(facts::get)
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(", "));
   }
 
   static HostChange of(Side a, Side b) {

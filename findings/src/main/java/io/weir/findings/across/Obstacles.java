@@ -7,10 +7,15 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The reasons for which values of two sides are not compared. Stateless. */
-final class Obstacles {
+public final class Obstacles {
   private static final int NAMED = 2;
 
   private Obstacles() {}
+
+  /** Returns the reasons; empty if both sides are comparable. */
+  public static List<String> between(Side a, Side b) {
+    return of(a, b, Differences.ofDesign(a, b));
+  }
 
   /** Returns the reasons, as {@code the load differs (workload.load.rate 1k/s → 2k/s)}. */
   static List<String> of(Side a, Side b, List<Difference> differences) {

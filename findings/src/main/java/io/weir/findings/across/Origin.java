@@ -30,7 +30,7 @@ public record Origin(String label, String folder, Findings findings,
   }
 
   /** Returns the variants that have runs of a system, in order. */
-  List<Map<String, String>> variants(String system) {
+  public List<Map<String, String>> variants(String system) {
     return findings.variants()
         .stream()
         .map(VariantFindings::variant)

@@ -17,14 +17,14 @@ import java.util.Map;
  * @param variant the swept values of the runs; empty without a sweep
  * @param name its name in sentences, as {@code kafka in B}
  */
-record Side(Origin origin, String system, Map<String, String> variant, String name) {
+public record Side(Origin origin, String system, Map<String, String> variant, String name) {
   /** Returns its runs; at least one. */
-  List<RunFindings> runs() {
+  public List<RunFindings> runs() {
     return origin.runs(system, variant);
   }
 
   /** Returns the run whose design stands for all. */
-  PlannedRun design() {
+  public PlannedRun design() {
     return runs().getFirst().run();
   }
 
@@ -32,7 +32,8 @@ record Side(Origin origin, String system, Map<String, String> variant, String na
     return origin.keys().apply(design());
   }
 
-  DurabilityCheck durability() {
+  /** Returns what its acknowledgements promise. */
+  public DurabilityCheck durability() {
     return DurabilityCheck.of(runs());
   }
 

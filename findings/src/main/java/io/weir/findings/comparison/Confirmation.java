@@ -64,7 +64,7 @@ record Confirmation(double error) {
   /** Returns those that an answer names, of a list whose first one has the baseline. */
   static Stream<Comparison> asked(List<Comparison> all) {
     return all.stream()
-        .filter(one -> FigureComparison.answers(one.figure())
+        .filter(one -> Headline.answers(one.figure())
             && (one.baseline().equals(all.getFirst().baseline())
                 || one.figure().equals(Headline.PEAK)));
   }

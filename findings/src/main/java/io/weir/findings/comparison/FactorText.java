@@ -78,11 +78,20 @@ public final class FactorText {
    * conclusion; {@code equal} if no digit of the factor shows it.
    */
   public static String change(Comparison comparison) {
-    boolean lower = comparison.ratio() < 1;
-    String factor = factor(lower ? 1 / comparison.ratio() : comparison.ratio());
-    return factor.equals(factor(1))
-        ? "equal"
-        : factor + "x " + direction(comparison, lower);
+    return change(comparison.figure(), comparison.ratio());
+  }
+
+  /** Returns a ratio of values of a metric in words, as {@code 1.46x slower}. */
+  public static String change(FigureKey figure, double ratio) {
+    boolean lower = ratio < 1;
+    String factor = factor(lower ? 1 / ratio : ratio);
+    return factor.equals(factor(1)) ? "equal" : factor + "x " + direction(figure, lower);
+  }
+
+  /** Returns the interval of a ratio, in the direction in which {@link #change} words it. */
+  public static String interval(double ratio, double low, double high) {
+    boolean inverse = ratio < 1;
+    return "[" + factor(inverse ? 1 / high : low) + "-" + factor(inverse ? 1 / low : high) + "]";
   }
 
   private static boolean inverse(Comparison comparison) {
@@ -90,11 +99,11 @@ public final class FactorText {
   }
 
   private static String direction(Comparison comparison) {
-    return direction(comparison, inverse(comparison));
+    return direction(comparison.figure(), inverse(comparison));
   }
 
-  private static String direction(Comparison comparison, boolean lower) {
-    return switch (comparison.figure()) {
+  private static String direction(FigureKey figure, boolean lower) {
+    return switch (figure) {
       case FigureKey.Latency latency -> lower ? "faster" : "slower";
       case FigureKey.Throughput throughput -> lower ? "lower" : "higher";
     };

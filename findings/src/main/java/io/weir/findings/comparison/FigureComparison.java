@@ -1,9 +1,7 @@
 package io.weir.findings.comparison;
 
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
-import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Collapses;
@@ -158,14 +156,5 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
     return estimate.forecast()
         .map(known -> known.moreToConclude(Math.log1p(margin()), least))
         .orElse(OptionalInt.empty());
-  }
-
-  /** Returns the metrics that answer the question of a comparison. */
-  static boolean answers(FigureKey figure) {
-    return switch (figure) {
-      case FigureKey.Latency latency -> latency.statistic() == Statistic.P50
-          || latency.statistic() == Statistic.P99;
-      case FigureKey.Throughput throughput -> figure.equals(Headline.PEAK);
-    };
   }
 }

@@ -147,6 +147,16 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
         : Optional.empty();
   }
 
+  /**
+   * Returns the 95 % interval over repetitions, or that of a single run over its seconds; absent if
+   * neither is known.
+   */
+  public Optional<ValueBounds> estimate() {
+    return interval().or(() -> Optional.of(BlockEstimate.of(BlockRatios.of(measured())))
+        .filter(BlockEstimate::enough)
+        .map(all -> new ValueBounds(all.low(), all.ratio(), all.high())));
+  }
+
   public SystemFigure summary() {
     double[] sorted = used.stream().mapToDouble(value -> value.bounds().value()).sorted().toArray();
     boolean any = sorted.length > 0;

@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param baseline logarithms of its runs' values
  * @param contender likewise
  */
-record IndependentRatio(Sample baseline, Sample contender) {
+public record IndependentRatio(Sample baseline, Sample contender) {
 
   /**
    * Values of one system.
@@ -24,8 +24,9 @@ record IndependentRatio(Sample baseline, Sample contender) {
    * @param variance of their logarithms; of no meaning with one value
    * @param count how many there are
    */
-  record Sample(double mean, double variance, int count) {
-    static Sample of(double[] logs) {
+  public record Sample(double mean, double variance, int count) {
+    /** Returns that of some logarithms; at least one. */
+    public static Sample of(double[] logs) {
       return new Sample(Arrays.stream(logs).average().orElseThrow(),
           Noise.of(logs).map(noise -> Math.max(Noise.ROUNDING, noise.variance())).orElse(0.0),
           logs.length);
@@ -64,7 +65,7 @@ record IndependentRatio(Sample baseline, Sample contender) {
    *
    * @param error how often the interval may miss the true ratio, from 0 to 1
    */
-  BlockEstimate estimate(double error) {
+  public BlockEstimate estimate(double error) {
     double log = contender.mean - baseline.mean;
     int runs = Math.min(baseline.count, contender.count);
     if (runs < 2) {

@@ -84,7 +84,7 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
         .stream()
         .flatMap(List::stream)
         .flatMap(run -> Headline.figures(run.run()).stream())
-        .filter(FigureComparison::answers)
+        .filter(Headline::answers)
         .distinct()
         .toList();
     String first = values.keySet().iterator().next();

@@ -35,10 +35,39 @@ public record LineChart(String caption, String setting, List<Place> places, bool
     }
   }
 
-  /** A metric; its title has the unit. */
-  public record Panel(String title, List<Line> lines) {
+  /**
+   * A metric.
+   *
+   * @param title its name with the unit
+   * @param marks the changes of its lines
+   */
+  public record Panel(String title, List<Line> lines, List<Mark> marks) {
     public Panel {
       lines = List.copyOf(lines);
+      marks = List.copyOf(marks);
+    }
+
+    /** A metric without marks. */
+    public Panel(String title, List<Line> lines) {
+      this(title, lines, List.of());
+    }
+  }
+
+  /**
+   * A place between two points at which a line changes its level.
+   *
+   * @param color the number of the line's color
+   * @param at the number of the first place after the change
+   * @param earliest the low end of the interval of that number
+   * @param latest its high end
+   * @param hint its words for a reader who points at it
+   */
+  public record Mark(int color, int at, int earliest, int latest, String hint) {
+    public Mark {
+      if (earliest < 1 || at < earliest || latest < at) {
+        throw new IllegalArgumentException(
+            "no change from " + earliest + " to " + latest + " at " + at);
+      }
     }
   }
 

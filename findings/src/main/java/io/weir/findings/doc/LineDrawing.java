@@ -1,6 +1,7 @@
 package io.weir.findings.doc;
 
 import io.weir.findings.doc.LineChart.Line;
+import io.weir.findings.doc.LineChart.Mark;
 import io.weir.findings.doc.LineChart.Panel;
 import io.weir.findings.doc.LineChart.Place;
 import io.weir.findings.doc.LineChart.Point;
@@ -16,6 +17,9 @@ import java.util.Locale;
 final class LineDrawing {
   private static final String MIDDLE = "middle";
   private static final String RADIUS = "4";
+  /** The same of many points. */
+  private static final String SMALL = "2.5";
+  private static final int MANY = 40;
   /** The edges of the plot, as shares of the picture. */
   private static final double LEFT = 0.13;
   private static final double RIGHT = 0.95;
@@ -68,6 +72,7 @@ final class LineDrawing {
               .with("dominant-baseline", MIDDLE));
     }
     labels(picture);
+    panel.marks().forEach(mark -> picture.add(drawn(mark)));
     for (int i = 0; i < panel.lines().size(); i++) {
       double shift = (i - (panel.lines().size() - 1) / 2.0) * APART;
       picture.add(drawn(panel.lines().get(i), axis, shift));
@@ -96,6 +101,26 @@ final class LineDrawing {
     }
   }
 
+  private Tag drawn(Mark mark) {
+    String x = percent(before(mark.at()));
+    double from = before(mark.earliest());
+    return Tag.of("g", Tag.of("title", mark.hint()))
+        .as("s" + mark.color())
+        .add(Tag.of("rect")
+            .as("range")
+            .with("x", percent(from))
+            .with("width", percent(before(mark.latest()) - from))
+            .with("y", y(1))
+            .with("height", percent(BOTTOM - TOP)),
+            line(x, x, y(0), y(1)).as("change"));
+  }
+
+  /** Returns the middle between a place and the one before it. */
+  private double before(int place) {
+    double share = (chart.places().get(place - 1).share() + chart.places().get(place).share()) / 2;
+    return LEFT + share * (RIGHT - LEFT);
+  }
+
   private Tag drawn(Line line, ValueAxis axis, double shift) {
     Tag group = Tag.of("g").as("s" + line.color());
     List<Point> points = line.points()
@@ -115,7 +140,7 @@ final class LineDrawing {
           .as(point.range().isPresent() ? "point" : "point open")
           .with("cx", x)
           .with("cy", y(axis.place(point.value())))
-          .with("r", RADIUS));
+          .with("r", chart.places().size() > MANY ? SMALL : RADIUS));
     });
     return group;
   }

@@ -56,4 +56,13 @@ public final class Headline {
     figures.add(new FigureKey.Throughput(RateKind.ACHIEVED));
     return figures;
   }
+
+  /** Returns whether a metric is one of those that answer the question of a comparison. */
+  public static boolean answers(FigureKey figure) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> latency.statistic() == Statistic.P50
+          || latency.statistic() == Statistic.P99;
+      case FigureKey.Throughput throughput -> figure.equals(PEAK);
+    };
+  }
 }

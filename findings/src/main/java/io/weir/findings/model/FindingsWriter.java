@@ -1,6 +1,7 @@
 package io.weir.findings.model;
 
 import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
 import io.weir.core.folder.WholeFile;
 import io.weir.core.result.Json;
@@ -19,6 +20,12 @@ public final class FindingsWriter {
   /** Writes findings to a file, and replaces the old one; completely or not at all. */
   public static void write(Findings findings, Path file) throws IOException {
     WholeFile.write(file, out -> Json.prettyWriter().writeValue(out, findings));
+  }
+
+  /** Returns the findings of a result folder, whether or not they exist. */
+  public static StoredFile stored(Path folder) {
+    ResultLayout layout = new ResultLayout(folder);
+    return layout.stored(layout.findings());
   }
 
   /**

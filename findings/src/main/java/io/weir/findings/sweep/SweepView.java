@@ -1,7 +1,5 @@
 package io.weir.findings.sweep;
 
-import io.weir.findings.comparison.BlockEstimate;
-import io.weir.findings.comparison.BlockRatios;
 import io.weir.findings.comparison.FigureValues;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.ValueBounds;
@@ -73,10 +71,6 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
         .filter(run -> run.run().system().name().equals(sweep.system())
             && run.run().variant().equals(sweep.variant(value)))
         .toList();
-    FigureValues values = FigureValues.of(figure, its);
-    return values.interval()
-        .or(() -> Optional.of(BlockEstimate.of(BlockRatios.of(values.measured())))
-            .filter(BlockEstimate::enough)
-            .map(all -> new ValueBounds(all.low(), all.ratio(), all.high())));
+    return FigureValues.of(figure, its).estimate();
   }
 }

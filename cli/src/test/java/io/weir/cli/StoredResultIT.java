@@ -1,0 +1,66 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.cli.Shell.Outcome;
+import io.weir.core.result.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is made of a stored result, which is measured once. */
+class StoredResultIT {
+  private static final Shell SHELL = Shell.ofThisWeir();
+
+  @TempDir
+  private static Path folder;
+
+  private static SampleResult sample;
+
+  @TempDir
+  private Path own;
+
+  @BeforeAll
+  static void measure() throws IOException {
+    sample = SampleResult.measure(folder);
+  }
+
+  /** The same values twelve times, and three times as high from the ninth on. */
+  @Test
+  void aHistoryShowsTheChange() throws IOException {
+    JsonNode findings =
+        Json.reader(JsonNode.class)
+            .readValue(Files.readString(sample.measured()
+                .resolve(
+                    "findings.json")));
+    long p50 = 0;
+    for (JsonNode latency : findings.at("/runs/0/latencies")) {
+      if (latency.get("statistic").asText().equals("P50") && p50 == 0) {
+        p50 = latency.get("nanos").asLong();
+      }
+    }
+    for (int day = 10; day < 22; day++) {
+      Path result = Files.createDirectories(own.resolve("sample/2026-01-" + day + "T10-00-00Z"));
+      Files.copy(sample.measured().resolve("plan.json"), result.resolve("plan.json"));
+      double factor = (day < 18 ? 1 : 3) + 0.01 * (day * 7 % 5);
+      Files.writeString(result.resolve("findings.json"),
+          Files.readString(sample.measured().resolve("findings.json"))
+              .replaceAll("\"nanos\" : " + p50 + ",",
+                  "\"nanos\" : " + Math.round(p50 * factor) + ",")
+              .replaceAll("20\\d\\d-\\d\\d-\\d\\d(?=T\\d\\d:)", "2026-01-" + day));
+    }
+    Outcome history =
+        SHELL.run("history", "sample", own.toString(), "--metric", "publish p50", "--json");
+    assertThat(history.exit()).as(history.err()).isZero();
+    JsonNode json = Json.reader(JsonNode.class).readValue(history.out());
+    assertThat(json.get("results")).hasSize(12);
+    JsonNode changes = json.at("/series/0/changes");
+    assertThat(changes).hasSize(1);
+    assertThat(changes.at("/0/result").asInt()).isEqualTo(8);
+    assertThat(json.at("/answer/0").asText()).startsWith("Loopback changed at 2026-01-18");
+  }
+}
