@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     description = {
         "Shows whether values changed from A to B, by how much, and what else differs: versions, durability, design, settings and host.",
         "Runs of different times do not share the state of the machine, and each conclusion says so. For a decision, put both systems into one scenario.",
-        "Changes nothing in the result folders. Exit code 3 means that p50 or p99 has no valid value on a side, and 1 that a run did not complete."},
+        "Changes nothing in the result folders. Exit code 3 means that p50 or p99 has neither a valid value nor a bound on a side, and 1 that a run did not complete."},
     footer = {"  weir compare results/orders/2026-11-20T10-00-00Z results/orders/latest",
         "  weir compare before after --system kafka --html compared.html",
         "  weir compare before after --a kafka --b redpanda",

@@ -1,5 +1,6 @@
 package io.weir.findings.across;
 
+import io.weir.findings.across.ComparedPair.Values;
 import io.weir.findings.comparison.FactorText;
 import io.weir.findings.comparison.PairSentence;
 import io.weir.findings.figure.FigureText;
@@ -9,6 +10,7 @@ import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The answer on two sides: whether the values changed, by how much, and what else differs.
@@ -40,8 +42,11 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
     List<Comparison> known =
         compared.stream().filter(one -> one.outcome() != Outcome.NOT_COMPARABLE).toList();
     if (known.isEmpty()) {
-      return "no conclusion on " + both() + ", because no value that answers is valid on both"
-          + " sides" + collapses();
+      return "no conclusion on " + both() + ", because " + (compared.stream()
+          .allMatch(this::isBounded)
+              ? "the values that answer are only bounds"
+              : "no value that answers is valid on both sides")
+          + collapses();
     }
     String found = known.stream().allMatch(one -> one.blocks() < 2 && one.turns().isEmpty())
         ? singles(known)
@@ -69,14 +74,21 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
 
   /** Returns the metrics that could not be compared; empty text if there are none. */
   private String missing() {
-    List<String> missing = compared.stream()
+    return named(one -> !isBounded(one), "no valid value of ", " on both sides")
+        + named(this::isBounded, "only a bound of ", "");
+  }
+
+  private String named(Predicate<Comparison> kind, String before, String after) {
+    List<String> names = compared.stream()
         .filter(one -> one.outcome() == Outcome.NOT_COMPARABLE)
-        .map(Comparison::figure)
-        .map(FigureText::name)
+        .filter(kind)
+        .map(one -> FigureText.name(one.figure()))
         .toList();
-    return missing.isEmpty()
-        ? ""
-        : "; no valid value of " + Names.list(missing) + " on both sides";
+    return names.isEmpty() ? "" : "; " + before + Names.list(names) + after;
+  }
+
+  private boolean isBounded(Comparison one) {
+    return new Values(one.figure(), a.figure(one.figure()), b.figure(one.figure())).bounded();
   }
 
   private String collapses() {

@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Compared results as a document: the answer, what else differs, the values.
@@ -219,11 +220,12 @@ public record ComparedDocument(ComparedResults compared) {
   }
 
   private static Cell side(SystemFigure figure) {
-    return figure.known()
-        ? Cell.of((figure.verdict() == Verdict.VALID ? "" : "~") + FigureText.bound(
-            figure.atLeast()) + FigureText.quantity(figure.figure(), figure.median()))
-            .in(figure.verdict().cell())
-        : Cell.of("invalid").in(Shade.BAD);
+    if (figure.known()) {
+      return Cell.of((figure.verdict() == Verdict.VALID ? "" : "~")
+          + FigureText.bound(figure.atLeast())
+          + FigureText.quantity(figure.figure(), figure.median())).in(figure.verdict().cell());
+    }
+    return Cell.of(figure.collapsed() > 0 ? "overload" : "invalid").in(Shade.BAD);
   }
 
   /** Returns a change that is no conclusion in parentheses. */
@@ -265,6 +267,13 @@ public record ComparedDocument(ComparedResults compared) {
         .toList();
     if (all.stream().anyMatch(one -> change(one).startsWith("("))) {
       notes.add("( ) is no conclusion.");
+    }
+    if (compared.pairs()
+        .stream()
+        .flatMap(pair -> pair.values().stream())
+        .flatMap(value -> Stream.of(value.a(), value.b()))
+        .anyMatch(side -> !side.known() && side.collapsed() > 0)) {
+      notes.add("Overload: slower than any value, because no run kept up with the load.");
     }
     if (all.stream().anyMatch(one -> one.blocks() < 2 && one.turns().isEmpty())) {
       notes.add("One run of a side has no interval; (a-b) is the error within the runs.");

@@ -49,6 +49,18 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
     boolean known() {
       return a.known() && b.known();
     }
+
+    /**
+     * Returns whether each side has a value or a bound of it. A system that did not keep up with
+     * the load is slower than every value.
+     */
+    boolean bounded() {
+      return bounded(a) && bounded(b);
+    }
+
+    private static boolean bounded(SystemFigure side) {
+      return side.known() || side.collapsed() > 0;
+    }
   }
 
   /** Returns its name, as {@code kafka}, or {@code new vs old, partitions 6}. */
@@ -67,9 +79,11 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
     return comparisons.stream().filter(IndependentComparisons::answers).toList();
   }
 
-  /** Returns whether a value that answers is missing or invalid. */
+  /** Returns whether a value that answers is missing or invalid. A bound is a value. */
   public boolean lacksValues() {
-    return obstacles.isEmpty()
-        && answering().stream().anyMatch(one -> one.outcome() == Outcome.NOT_COMPARABLE);
+    return obstacles.isEmpty() && answering().stream()
+        .filter(one -> one.outcome() == Outcome.NOT_COMPARABLE)
+        .flatMap(one -> values.stream().filter(value -> value.figure().equals(one.figure())))
+        .anyMatch(value -> !value.bounded());
   }
 }

@@ -43,6 +43,8 @@ import java.util.stream.Stream;
 public record ComparedResults(int format, Result a, Result b, List<String> answer,
     List<String> cautions, List<ComparedPair> pairs) {
   private static final int FORMAT = 1;
+  /** Swept values in a caution. */
+  private static final int NAMED = 4;
 
   public ComparedResults {
     answer = List.copyOf(answer);
@@ -94,7 +96,10 @@ public record ComparedResults(int format, Result a, Result b, List<String> answe
     List<ComparedPair> pairs =
         sides.stream().map(pair -> pair(pair, compared.next(), kinds)).toList();
     return new ComparedResults(FORMAT, Result.of(a), Result.of(b),
-        pairs.stream().map(ComparedPair::answer).toList(), cautions(pairs), pairs);
+        pairs.stream().map(ComparedPair::answer).toList(),
+        Stream.concat(cautions(pairs).stream(),
+            chosen.stream().flatMap(pair -> leftOut(a, b, pair).stream())).toList(),
+        pairs);
   }
 
   private static List<Sides> sides(Origin a, Origin b, SystemPair pair) {
@@ -110,6 +115,32 @@ public record ComparedResults(int format, Result a, Result b, List<String> answe
           .forEach(variant -> sides.add(sides(a, variant, b, variant, pair, two)));
     }
     return sides;
+  }
+
+  /** Returns the swept values that only one side has, in a sentence for each side. */
+  private static List<String> leftOut(Origin a, Origin b, SystemPair pair) {
+    List<Map<String, String>> ofA = a.variants(pair.a());
+    List<Map<String, String>> ofB = b.variants(pair.b());
+    if (ofA.size() == 1 && ofB.size() == 1) {
+      return List.of();
+    }
+    return Stream.of(leftOut(a, pair.a(), ofA, ofB), leftOut(b, pair.b(), ofB, ofA))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> leftOut(Origin origin, String system,
+      List<Map<String, String>> own, List<Map<String, String>> others) {
+    List<String> only = own.stream()
+        .filter(variant -> !others.contains(variant))
+        .map(Names::variantBrief)
+        .toList();
+    return only.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Not compared: "
+            + Names.list(only.subList(0, Math.min(NAMED, only.size())))
+            + (only.size() > NAMED ? " and " + (only.size() - NAMED) + " more" : "")
+            + ", which only " + system + " in " + origin.label() + " has.");
   }
 
   private static Sides sides(Origin a, Map<String, String> ofA, Origin b, Map<String, String> ofB,

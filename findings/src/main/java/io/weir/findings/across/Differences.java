@@ -41,10 +41,12 @@ final class Differences {
   static List<Difference> of(Side a, Side b) {
     Differences differences = new Differences(a, b);
     differences.design();
+    differences.running();
     differences.weir();
     differences.durability();
     differences.settings();
     differences.found.addAll(HostChange.of(a, b).differences());
+    differences.machines();
     return differences.found.stream().sorted(Comparator.comparing(Difference::part)).toList();
   }
 
@@ -69,6 +71,25 @@ final class Differences {
     if (!a.origin().findings().thresholds().equals(b.origin().findings().thresholds())) {
       found.add(new Difference(Part.DESIGN, "validity", "its limits", "other limits"));
     }
+  }
+
+  /** A cluster that weir did not start has no version in the scenario, and may be upgraded. */
+  private void running() {
+    boolean stated = found.stream().anyMatch(known -> known.name().equals(VERSIONS.get("version")));
+    Optional<String> one = reported(a);
+    Optional<String> other = reported(b);
+    if (!stated && one.isPresent() && other.isPresent()) {
+      add(Part.VERSION, "running broker version", one.get(), other.get());
+    }
+  }
+
+  private static Optional<String> reported(Side side) {
+    return side.runs()
+        .stream()
+        .flatMap(run -> run.readBack().brokerVersion().stream())
+        .distinct()
+        .sorted()
+        .reduce((one, other) -> one + ", " + other);
   }
 
   private void weir() {
@@ -154,6 +175,31 @@ final class Differences {
         .map(setting -> setting.name() + "=" + setting.value())
         .distinct()
         .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The machines of brokers over ssh, by name. A design with other machines is among the keys, and
+   * memory that is free passes.
+   */
+  private void machines() {
+    Map<String, String> one = machines(a);
+    Map<String, String> other = machines(b);
+    one.keySet().retainAll(other.keySet());
+    one.forEach((host, facts) -> add(Part.HOST, "machine " + host, facts, other.get(host)));
+  }
+
+  private static Map<String, String> machines(Side side) {
+    Map<String, Set<String>> facts = new LinkedHashMap<>();
+    side.runs()
+        .stream()
+        .flatMap(run -> run.machines().stream())
+        .flatMap(List::stream)
+        .forEach(machine -> facts.computeIfAbsent(machine.host(), any -> new LinkedHashSet<>())
+            .add(Quantity.of(machine.processors(), "processor") + ", JDK " + machine.java() + ", "
+                + machine.operatingSystem()));
+    Map<String, String> joined = new LinkedHashMap<>();
+    facts.forEach((host, all) -> joined.put(host, String.join("; ", all)));
+    return joined;
   }
 
   /** Adds a difference unless both have the same; a missing value is absent. */

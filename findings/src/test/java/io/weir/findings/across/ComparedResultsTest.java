@@ -2,12 +2,18 @@ package io.weir.findings.across;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
+import io.weir.core.result.SystemMachine;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
 import io.weir.findings.ReadPage;
 import io.weir.findings.doc.AnsiColors;
@@ -21,16 +27,20 @@ import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
+import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleResults;
 import io.weir.findings.sample.SampleRun;
 import io.weir.findings.sample.SampleSettings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +174,83 @@ class ComparedResultsTest {
         sentence -> sentence.contains("because no value that answers is valid on both sides"));
     assertThat(compared.complete()).isFalse();
     assertThat(compared.cautions()).contains("2 of 3 runs of kafka completed.");
+  }
+
+  @Test
+  void aSystemThatDidNotKeepUpIsBoundedAndNotInvalid() throws IOException {
+    SampleFolder after = SampleResults.repeated(folder.resolve("after"), MEASURE, 2, 3);
+    for (PlannedRun run : after.plan().runs()) {
+      if (run.system().name().equals("pulsar")) {
+        after.with(run.index(), SampleRun.healthy(3).withAchieved(0.8));
+      }
+    }
+    ComparedResults compared = compare(before(), after);
+    ComparedPair pulsar = compared.pairs().getLast();
+    assertThat(pulsar.answer()).contains("because the values that answer are only bounds;"
+        + " runs did not keep up with the load: pulsar in B in 3 of 3");
+    assertThat(compared.lacksValues()).isFalse();
+    assertThat(new TerminalPrinter(new AnsiColors(false), 100)
+        .screen(new ComparedDocument(compared).document()))
+        .anyMatch(line -> line.contains("overload") && line.contains("not compared"))
+        .anyMatch(line -> line.contains("Overload: slower than any value"))
+        .noneMatch(line -> line.contains("invalid"));
+  }
+
+  @Test
+  void anUpgradedBrokerOfAnExistingClusterIsNamed() throws IOException {
+    SampleFolder after = SampleResults.repeated(folder.resolve("after"), MEASURE, 3, 3);
+    for (PlannedRun run : after.plan().runs()) {
+      ReadBack before = SampleSettings.kafka(SamplePlans.FSYNC);
+      after.with(run.index(), SampleRun.healthy(3)
+          .withReadBack(new ReadBack(
+              Optional.of("4.9.0"), before.durability(), before.settings(), before.guarantee())));
+    }
+    ComparedPair kafka = compare(before(), after).pairs().getFirst();
+    assertThat(kafka.differences())
+        .contains(new Difference(Difference.Part.VERSION, "running broker version",
+            SampleSettings.kafka(SamplePlans.FSYNC).brokerVersion().orElseThrow(), "4.9.0"));
+  }
+
+  @Test
+  void otherMachinesOfBrokersAreNamed() throws IOException {
+    SampleFolder before = before();
+    SampleFolder after = SampleResults.repeated(folder.resolve("after"), MEASURE, 3, 3);
+    on(before, new SystemMachine("one", 4, Optional.of(DataSize.parse("3 GiB")), 21, "Linux 6.1"));
+    on(after, new SystemMachine("one", 8, Optional.of(DataSize.parse("9 GiB")), 21, "Linux 6.1"));
+    assertThat(compare(before, after).pairs().getFirst().differences())
+        .contains(new Difference(Difference.Part.HOST, "machine one",
+            "4 processors, JDK 21, Linux 6.1", "8 processors, JDK 21, Linux 6.1"));
+  }
+
+  private static void on(SampleFolder folder, SystemMachine machine) throws IOException {
+    for (PlannedRun run : folder.plan().runs()) {
+      Path file = folder.layout().result(run);
+      ObjectNode result = (ObjectNode) Json.reader(JsonNode.class)
+          .readValue(Files.readAllBytes(file));
+      result.set("machines", Json.reader(JsonNode.class)
+          .readValue(Json.prettyWriter().writeValueAsString(List.of(machine))));
+      Files.write(file, Json.prettyWriter().writeValueAsBytes(result));
+    }
+  }
+
+  @Test
+  void sweptValuesOfOneSideAreNamed() throws IOException {
+    ComparedResults compared =
+        compare(swept("before", "1", "6"), swept("after", "1", "16", "64"));
+    assertThat(compared.pairs()).hasSize(1);
+    assertThat(compared.cautions()).contains(
+        "Not compared: partitions 6, which only kafka in A has.",
+        "Not compared: partitions 16 and partitions 64, which only kafka in B has.");
+  }
+
+  private SampleFolder swept(String name, String... partitions) throws IOException {
+    SampleFolder swept = SampleFolder.create(folder.resolve(name), SamplePlans.plan("swept",
+        Stream.of(partitions).map(value -> Map.of("workload.partitions", value)).toList(),
+        List.of("kafka"), 2, Rate.parse("5k/s"), MEASURE));
+    for (PlannedRun run : swept.plan().runs()) {
+      swept.with(run.index(), SampleRun.healthy(2));
+    }
+    return swept;
   }
 
   @Test
