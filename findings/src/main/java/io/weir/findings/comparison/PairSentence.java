@@ -137,7 +137,9 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
   }
 
   private String sizes(Conclusion conclusion, List<Comparison> metrics) {
-    return form == Form.SIZED_CHANGE || conclusion instanceof Conclusion.Faster
+    boolean sized = conclusion instanceof Conclusion.Faster
+        || form == Form.SIZED_CHANGE && metrics.stream().allMatch(Comparison::hasInterval);
+    return sized
         ? " (" + String.join(", ", metrics.stream()
             .map(one -> size(conclusion, one) + " " + metric(one))
             .toList()) + ")"
@@ -181,12 +183,12 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
     };
   }
 
-  /** Returns the metrics of a clause: with their ratios, or those that are not all. */
+  /** Returns the ratios of a clause, or its metrics if these are not all. */
   private String of(List<Comparison> metrics, boolean all, Conclusion conclusion) {
-    if (form == Form.SIZED_CHANGE) {
-      return sizes(conclusion, metrics);
-    }
-    return all ? "" : " for " + Names.list(metrics.stream().map(PairSentence::metric).toList());
+    String sizes = sizes(conclusion, metrics);
+    return all || !sizes.isEmpty()
+        ? sizes
+        : " for " + Names.list(metrics.stream().map(PairSentence::metric).toList());
   }
 
   private String direction(Conclusion.Faster it) {

@@ -66,4 +66,16 @@ class PairSentenceTest {
         .orElseThrow())
         .isEqualTo("Kafka vs pulsar is inconclusive at the median (1.10x [1.05-1.15] publish).");
   }
+
+  @Test
+  void aRatioWithoutAnIntervalIsNotNamed() {
+    Comparison collapsed = new Comparison(
+        new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50), "kafka", "pulsar", 1,
+        Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 1, 0.03, OptionalDouble.empty(),
+        Outcome.INCONCLUSIVE, Standing.EXPLORATORY, false, false, new Collapses(0, 1),
+        OptionalInt.empty(), false, Optional.empty(), Optional.empty());
+
+    assertThat(new PairSentence("kafka", "pulsar", List.of(collapsed), Form.SIZED_CHANGE).text())
+        .contains("Kafka vs pulsar is inconclusive at the median.");
+  }
 }
