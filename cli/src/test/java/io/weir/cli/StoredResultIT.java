@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.weir.cli.Shell.Outcome;
 import io.weir.core.result.Json;
+import io.weir.findings.export.Exporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,5 +70,37 @@ class StoredResultIT {
       }
     }
     return copy;
+  }
+
+  @Test
+  void eachFormatIsAFile() throws IOException {
+    for (Exporter exporter : Exporter.all()) {
+      Path file = own.resolve(exporter.format());
+      Outcome export = SHELL.run("export", exporter.format(), sample.measured().toString(), "--to",
+          file.toString());
+      assertThat(export.exit()).as(export.err()).isZero();
+      assertThat(file).isNotEmptyFile();
+    }
+    assertThat(own.resolve("junit")).content()
+        .contains("<testsuite name=\"sample\" tests=\"2\"", "validity of run 001-loopback");
+    assertThat(own.resolve("markdown")).content().startsWith("## sample");
+    assertThat(own.resolve("csv")).content().contains("publish-response:p99");
+    assertThat(own.resolve("csv-intervals")).content().contains("sample,1,loopback,1,");
+    assertThat(SHELL.run("export", "csv-summary", sample.measured().toString()).out())
+        .contains("sample,loopback,publish-response:p50,ns,");
+  }
+
+  /** The findings are those that the report has, so nothing is judged again. */
+  @Test
+  void exportsTakeCurrentFindings() throws IOException {
+    Path copy = own.resolve("copy");
+    sample.copyTo(copy);
+    for (String file : sample.files()) {
+      if (file.endsWith(".hlog")) {
+        Files.delete(copy.resolve(file));
+      }
+    }
+    assertThat(SHELL.run("export", "csv", copy.toString()).out())
+        .isEqualTo(SHELL.run("export", "csv", sample.measured().toString()).out());
   }
 }

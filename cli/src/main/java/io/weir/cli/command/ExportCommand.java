@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.ExitCode;
+import io.weir.cli.experiment.StoredFindings;
 import io.weir.core.folder.WholeFile;
 import io.weir.core.text.Nearest;
 import io.weir.findings.Analysis;
@@ -25,15 +26,16 @@ import picocli.CommandLine.Parameters;
     name = "export",
     header = "Write a result in the format of another program.",
     description = {
-        "Computes all values from the measurements, and changes nothing in the result folder.",
-        "Formats: csv, all values of all runs with intervals and verdicts."},
+        "Takes stored findings if they are current, and judges the measurements otherwise. Changes nothing in the result folder.",
+        "csv: all values of all runs. csv-summary: the values of each system. csv-intervals and jsonl-intervals: each run, second by second. hgrm: percentile files of HdrHistogram in a ZIP archive. junit: objectives and verdicts as JUnit XML. markdown: the answer for a pull request."},
     footer = {"  weir export csv results/quickstart/latest > values.csv",
-        "  weir export csv results/quickstart/latest --to values.csv"})
+        "  weir export junit results/orders/latest --to weir.xml",
+        "  weir export markdown results/orders/latest >> $GITHUB_STEP_SUMMARY"})
 public final class ExportCommand implements Callable<Integer> {
   private final CliContext context;
 
   @Parameters(index = "0", paramLabel = "FORMAT", completionCandidates = Formats.class,
-      description = "The format: csv, or that of a plug-in.")
+      description = "The format: ${COMPLETION-CANDIDATES}, or that of a plug-in.")
   private String format;
 
   @Parameters(index = "1", paramLabel = "RESULT", description = "A result folder.")
@@ -71,7 +73,8 @@ public final class ExportCommand implements Callable<Integer> {
                 .map(any -> any.format() + " (" + any.describe() + ")")
                 .collect(Collectors.joining(", ")))));
     ResultReader folder = ResultReader.open(result);
-    Findings findings = Analysis.of(folder, context.installation().kinds());
+    Findings findings = StoredFindings.current(folder.layout())
+        .orElseGet(() -> Analysis.of(folder, context.installation().kinds()));
     try {
       if (target.isPresent()) {
         WholeFile.write(target.get(), out -> exporter.write(folder, findings, out));

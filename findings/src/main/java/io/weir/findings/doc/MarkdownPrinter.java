@@ -33,13 +33,25 @@ public final class MarkdownPrinter {
     return new MarkdownPrinter().text(document);
   }
 
-  private String text(Document document) {
-    out.append("## ").append(escaped(document.name()));
-    if (!document.overview().confidence().isEmpty()) {
-      out.append(": ").append(escaped(document.overview().confidence().plain()));
+  /**
+   * Returns the first screen alone: the answer, its values, the facts and the causes.
+   *
+   * @param most how many lines; later ones give way to the number of those that are left out
+   */
+  public static String brief(Document document, int most) {
+    MarkdownPrinter printer = new MarkdownPrinter();
+    printer.head(document);
+    printer.overview(document.overview());
+    List<String> lines = printer.out.toString().lines().toList();
+    if (lines.size() <= most) {
+      return String.join("\n", lines) + "\n";
     }
-    out.append("\n\n").append(escaped(document.question().plain())).append("\n\n");
-    origin(document);
+    return String.join("\n", lines.subList(0, most - 2)) + "\n\nand " + (lines.size() - most + 2)
+        + " more lines: see the report\n";
+  }
+
+  private String text(Document document) {
+    head(document);
     overview(document.overview());
     List<Block> details =
         document.sections().stream().flatMap(section -> section.summary().stream()).toList();
@@ -47,6 +59,15 @@ public final class MarkdownPrinter {
       block(new Fold(Text.of("Details"), false, false, details));
     }
     return out.toString();
+  }
+
+  private void head(Document document) {
+    out.append("## ").append(escaped(document.name()));
+    if (!document.overview().confidence().isEmpty()) {
+      out.append(": ").append(escaped(document.overview().confidence().plain()));
+    }
+    out.append("\n\n").append(escaped(document.question().plain())).append("\n\n");
+    origin(document);
   }
 
   private void overview(Overview overview) {

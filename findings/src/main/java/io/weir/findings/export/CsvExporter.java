@@ -10,9 +10,6 @@ import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,20 +32,16 @@ public final class CsvExporter implements Exporter {
 
   @Override
   public void write(ResultReader folder, Findings findings, OutputStream out) throws IOException {
-    List<String> swept = findings.runs()
-        .stream()
-        .flatMap(run -> run.run().variant().keySet().stream())
-        .distinct()
-        .toList();
-    Writer lines = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    List<String> swept = swept(findings);
+    Csv lines = new Csv(out);
     List<String> header = new ArrayList<>(List.of("experiment", "run", "system", "repetition"));
     header.addAll(swept);
     header.addAll(List.of("status", "value", "unit", "measured", "at-least", "low", "high",
         "samples", "verdict", "checks"));
-    write(lines, header);
+    lines.line(header);
     for (RunFindings run : findings.runs()) {
       for (Value value : values(run)) {
-        write(lines, line(findings.plan().name(), swept, run, value));
+        lines.line(line(findings.plan().name(), swept, run, value));
       }
     }
     lines.flush();
@@ -82,8 +75,8 @@ public final class CsvExporter implements Exporter {
     swept.forEach(path -> line.add(run.run().variant().getOrDefault(path, "")));
     line.addAll(List.of(EnumWord.kebab(run.status()), value.name(),
         value.unit(), value.measured(), Boolean.toString(value.atLeast()),
-        value.interval().map(ValueBounds::low).map(CsvExporter::number).orElse(""),
-        value.interval().map(ValueBounds::high).map(CsvExporter::number).orElse(""),
+        value.interval().map(ValueBounds::low).map(Csv::number).orElse(""),
+        value.interval().map(ValueBounds::high).map(Csv::number).orElse(""),
         value.samples(), EnumWord.kebab(value.assessment().verdict()),
         value.assessment()
             .reasons()
@@ -94,20 +87,12 @@ public final class CsvExporter implements Exporter {
     return line;
   }
 
-  /** An end that is open has no number. */
-  private static String number(double value) {
-    return Double.isFinite(value) ? Double.toString(value) : "";
-  }
-
-  private static void write(Writer out, List<String> fields) throws IOException {
-    out.write(fields.stream().map(CsvExporter::quoted).collect(Collectors.joining(",")));
-    out.write("\r\n");
-  }
-
-  private static String quoted(String field) {
-    return field.chars()
-        .anyMatch(sign -> sign == ',' || sign == '"' || sign == '\r' || sign == '\n')
-            ? '"' + field.replace("\"", "\"\"") + '"'
-            : field;
+  /** Returns the swept paths. */
+  static List<String> swept(Findings findings) {
+    return findings.runs()
+        .stream()
+        .flatMap(run -> run.run().variant().keySet().stream())
+        .distinct()
+        .toList();
   }
 }

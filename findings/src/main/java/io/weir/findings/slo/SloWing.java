@@ -29,6 +29,8 @@ import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The objectives of the scenario, and whether each system meets them. */
 public final class SloWing implements Wing {
@@ -148,6 +150,13 @@ public final class SloWing implements Wing {
     String variant = Names.variantBrief(found.variant());
     return found.system() + (variant.isEmpty() ? " " : " " + variant + " ")
         + found.objective().text() + (measured.isEmpty() ? ", " + found.reason() : ": " + measured);
+  }
+
+  /** Returns what was measured, how many runs miss the limit, and why it is undecided. */
+  public static String explained(SloFinding found) {
+    return Stream.of(measured(found), remark(found))
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
   private static String measured(SloFinding found) {
