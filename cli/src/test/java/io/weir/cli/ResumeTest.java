@@ -62,6 +62,14 @@ class ResumeTest {
   }
 
   @Test
+  void aScenarioOfASuiteHasItsNameToo() throws IOException {
+    Path suite = Files.createDirectories(folder.resolve("duo/2026-01-14T10-00-00Z/cut-short"));
+    Path moved = Files.move(cutShort, suite.resolve(cutShort.getFileName()));
+
+    assertThat(resume("cut-short").err()).contains(moved + "/link is a link");
+  }
+
+  @Test
   void theNameOfAScenarioLimitsTheChoice() {
     assertThat(resume("quickstart").err()).contains(newer + "/link is a link");
     assertThat(resume("quickstar").err())

@@ -34,6 +34,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -168,13 +169,18 @@ final class ResumeOptions {
      */
     Path find(String text) throws CliException {
       return text.equals(LATEST)
-          ? newest(results).orElseThrow(() -> none("there is no result in " + results))
+          ? newest(place -> !place.inSuite())
+              .orElseThrow(() -> none("there is no result in " + results))
           : named(text);
     }
 
-    /** Returns the newest result of a scenario that was cut off. */
+    /**
+     * Returns the newest result of a suite or a scenario, also within a suite, that was cut off.
+     */
     Path latestOf(String scenario) throws CliException {
-      Optional<Path> newest = newest(results.resolve(scenario));
+      Optional<Path> newest = newest(place -> place.folder()
+          .endsWith(
+              Path.of(scenario).resolve(place.folder().getFileName())));
       if (newest.isEmpty()) {
         throw new CliException(ExitCode.INPUT,
             "there is no result of '" + scenario + "' in " + results,
@@ -201,13 +207,13 @@ final class ResumeOptions {
       }
     }
 
-    /** Returns the newest result below a folder that was cut off, or the newest if none was. */
-    private Optional<Path> newest(Path below) throws CliException {
+    /** Returns the newest of some results that was cut off, or the newest if none was. */
+    private Optional<Path> newest(Predicate<ResultPlace> which) throws CliException {
       try {
-        List<ResultPlace> places = Files.isDirectory(below)
-            ? ResultPlace.below(below)
+        List<ResultPlace> places = Files.isDirectory(results)
+            ? ResultPlace.below(results)
                 .stream()
-                .filter(place -> place.kind() != Kind.PROOF && !place.inSuite())
+                .filter(place -> place.kind() != Kind.PROOF && which.test(place))
                 .toList()
             : List.of();
         return places.stream()
