@@ -404,18 +404,18 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         .stream()
         .map(system -> Row.of(
             Text.of(system == variant.systems().getFirst() ? FigureText.label(figure) : ""),
-            List.of(Cell.of(system.system()), marked(system, figure), range(system, figure))));
+            List.of(Cell.of(system.system()), approximate(system, figure), range(system, figure))));
   }
 
   private Row brief(FigureKey figure) {
     List<Cell> cells = new ArrayList<>();
     for (SystemFindings system : variant.systems()) {
-      cells.add(marked(system, figure));
+      cells.add(approximate(system, figure));
       cells.add(range(system, figure));
     }
     if (compared()) {
       cells.add(comparison(figure)
-          .map(one -> Cell.of(Text.of(FactorText.outcome(one)).plus(doubt(one).sign(""))))
+          .map(one -> Cell.of(approximately(doubt(one)) + FactorText.outcome(one)))
           .orElse(Cell.EMPTY));
       cells.add(Cell.of(comparison(figure).map(FactorText::interval).orElse("")));
       if (floored()) {
@@ -423,13 +423,6 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       }
     }
     return Row.of(Text.of(FigureText.label(figure)), cells);
-  }
-
-  private static Cell marked(SystemFindings system, FigureKey figure) {
-    return system.figure(figure)
-        .map(one -> Cell.of(Text.of(median(one)).plus(one.verdict().sign("")))
-            .in(one.verdict().cell()))
-        .orElse(Cell.of(Quantity.NONE));
   }
 
   private static Cell range(SystemFindings system, FigureKey figure) {
@@ -500,16 +493,16 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         cells.add(Cell.of(known.map(SummaryTable::stacked).orElse(Text.of(Quantity.NONE))));
         continue;
       }
-      cells.add(Cell.of(known.map(SummaryTable::median).orElse(Quantity.NONE)));
-      cells.add(beside(known.map(SystemFigure::verdict).orElse(Verdict.VALID),
-          Text.of(known.map(SummaryTable::range).orElse(""))));
+      cells.add(signed(known.map(SummaryTable::median).orElse(Quantity.NONE),
+          known.map(SystemFigure::verdict).orElse(Verdict.VALID)));
+      cells.add(Cell.of(known.map(SummaryTable::range).orElse("")));
     }
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
-      cells.add(Cell.of(comparison.map(FactorText::outcome).orElse("")));
-      cells.add(beside(comparison.map(SummaryTable::doubt).orElse(Verdict.VALID),
-          Text.of(comparison.map(SummaryTable::detail).orElse(""))
-              .plus(Tone.FAINT, comparison.map(SummaryTable::disturbed).orElse(""))));
+      cells.add(signed(comparison.map(FactorText::outcome).orElse(""),
+          comparison.map(SummaryTable::doubt).orElse(Verdict.VALID)));
+      cells.add(Cell.of(Text.of(comparison.map(SummaryTable::detail).orElse(""))
+          .plus(Tone.FAINT, comparison.map(SummaryTable::disturbed).orElse(""))));
     }
     return Row.of(Text.of(FigureText.label(figure)), cells);
   }
@@ -521,9 +514,9 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return range.isEmpty() ? value : value.plus(Tone.SMALL, range);
   }
 
-  /** Returns the remark next to a value, apart from it so that values stay aligned. */
-  private static Cell beside(Verdict verdict, Text remark) {
-    return Cell.of(FigureText.chip(verdict).plus(remark));
+  /** Returns a value with its mark, in a room that all values have so that they stay aligned. */
+  private static Cell signed(String value, Verdict verdict) {
+    return Cell.of(Text.of(value).plus(verdict.sign("")));
   }
 
   /** Returns all variants of a sweep in one table. */
@@ -576,9 +569,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   private static Cell overview(Optional<SystemFigure> figure) {
-    return figure
-        .map(value -> Cell
-            .of(Text.of(median(value)).plus(FigureText.chip(value.verdict()))))
+    return figure.map(value -> signed(median(value), value.verdict()))
         .orElse(Cell.of(Quantity.NONE));
   }
 

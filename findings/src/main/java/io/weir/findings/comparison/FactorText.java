@@ -62,10 +62,19 @@ public final class FactorText {
   }
 
   private static String interval(boolean inverse, double low, double high) {
-    if (low < 1 / WIDE && high > WIDE) {
+    if (isAny(low, high)) {
       return "[any]";
     }
     return "[" + factor(inverse ? 1 / high : low) + "-" + factor(inverse ? 1 / low : high) + "]";
+  }
+
+  private static boolean isAny(double low, double high) {
+    return low < 1 / WIDE && high > WIDE;
+  }
+
+  /** Returns whether a comparison has an interval that says anything. */
+  static boolean isBounded(Comparison comparison) {
+    return comparison.hasInterval() && !isAny(comparison.low(), comparison.high());
   }
 
   /** Returns the size of a difference, as {@code 1.46x}. */

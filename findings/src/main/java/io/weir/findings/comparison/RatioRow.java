@@ -39,10 +39,10 @@ public final class RatioRow {
 
   /**
    * Returns the interval, in the direction in which more is worse. A ratio without an interval is
-   * no point.
+   * no point, and neither is one of which everything is possible.
    */
   public static Optional<Interval> interval(Comparison comparison) {
-    if (!isComparable(comparison) || FactorText.interval(comparison).isEmpty()) {
+    if (!isComparable(comparison) || !FactorText.isBounded(comparison)) {
       return Optional.empty();
     }
     double ratio = comparison.ratio();

@@ -46,9 +46,9 @@ public record Overview(String subject, Text confidence, List<Block.Item> answer,
    * @param nextStep what to do about it
    */
   public record Cause(Shade shade, String where, String text, String affected, String nextStep) {
-    /** Returns all of it in one sentence. */
+    /** Returns all of it in one sentence, the reason first. */
     public String sentence() {
-      return where + " (" + affected + "): " + text + ": " + nextStep;
+      return where + ": " + text + ": " + nextStep + " (" + affected + ")";
     }
   }
 }

@@ -31,23 +31,30 @@ public record TerminalPrinter(AnsiColors colors, int width) {
   /** The lines of a screen of 25, less those of the report's path. */
   private static final int SCREEN = 23;
   private static final int SENTENCES = 4;
+  private static final int ALL = Integer.MAX_VALUE;
   private static final String ELLIPSIS = " …";
   private static final String MORE = ": --details, or the report";
 
   /**
-   * Returns the overview on one screen: if it does not fit, with a line for each caution and fact.
+   * Returns the overview on one screen: if it does not fit, with a line for each caution and fact,
+   * and with as many sentences as fit next to the first cause, which is never cut.
    */
   public List<String> screen(Document document) {
-    List<String> whole = overview(document);
-    return whole.size() <= SCREEN ? whole : overview(document, true);
+    List<String> lines = overview(document);
+    int least = document.overview().causes().isEmpty() ? SENTENCES : 1;
+    for (int sentences = SENTENCES; lines.size() > SCREEN && sentences >= least; sentences--) {
+      lines = overview(document, sentences);
+    }
+    return lines;
   }
 
   /** Returns the overview: the answer, its values, the facts, and the causes as far as they fit. */
   public List<String> overview(Document document) {
-    return overview(document, false);
+    return overview(document, ALL);
   }
 
-  private List<String> overview(Document document, boolean brief) {
+  private List<String> overview(Document document, int sentences) {
+    boolean brief = sentences < ALL;
     Overview overview = document.overview();
     List<String> lines = new ArrayList<>();
     if (!overview.subject().isEmpty()) {
@@ -56,7 +63,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
       lines.add(colors.bold(name) + subject.getFirst().substring(name.length()));
       lines.addAll(subject.subList(1, subject.size()));
     }
-    result(overview, brief, lines);
+    result(overview, sentences, lines);
     for (Block block : overview.values()) {
       lines.add("");
       lines.addAll(lines(block));
@@ -69,18 +76,18 @@ public record TerminalPrinter(AnsiColors colors, int width) {
       labelled(padded(fact.label(), label + GAP.length(), Align.LEFT), fact.text(), brief)
           .forEach(line -> lines.add(colors.in(fact.shade(), line)));
     }
-    causes(overview, brief, lines);
+    causes(overview, lines);
     return lines;
   }
 
-  private void result(Overview overview, boolean brief, List<String> lines) {
+  private void result(Overview overview, int most, List<String> lines) {
     String margin = RESULT;
     if (!lines.isEmpty()) {
       lines.add("");
     }
     List<Block.Item> sentences =
         overview.answer().stream().filter(item -> !item.caution()).toList();
-    int shown = brief ? Math.min(SENTENCES, sentences.size()) : sentences.size();
+    int shown = Math.min(most, sentences.size());
     for (Block.Item sentence : sentences.subList(0, shown)) {
       labelled(margin, sentence.text().plain()).forEach(line -> lines.add(colors.bold(line)));
       margin = " ".repeat(RESULT.length());
@@ -91,15 +98,15 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     overview.answer()
         .stream()
         .filter(Block.Item::caution)
-        .flatMap(caution -> labelled(CAUTION, caution.text().plain(), brief).stream())
+        .flatMap(caution -> labelled(CAUTION, caution.text().plain(), most < ALL).stream())
         .forEach(line -> lines.add(colors.in(Shade.WARNING, line)));
   }
 
-  private void causes(Overview overview, boolean brief, List<String> lines) {
+  private void causes(Overview overview, List<String> lines) {
     int shown = 0;
     for (Overview.Cause cause : overview.causes()) {
       List<String> its =
-          labelled(cause.shade() == Shade.BAD ? "! " : "~ ", cause.sentence(), brief);
+          labelled(cause.shade() == Shade.BAD ? "! " : "~ ", cause.sentence());
       if (shown > 0 && lines.size() + its.size() > SCREEN - 1) {
         break;
       }

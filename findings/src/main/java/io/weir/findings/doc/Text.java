@@ -75,7 +75,7 @@ public record Text(List<Span> spans) {
     public String plain() {
       return switch (shade) {
         case PLAIN, GOOD -> " ";
-        case WARNING -> "?";
+        case WARNING -> "~";
         case BAD -> "!";
       };
     }

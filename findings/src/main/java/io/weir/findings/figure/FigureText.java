@@ -34,7 +34,8 @@ public final class FigureText {
   }
 
   /**
-   * Many figures in few words, as {@code publish p99, p99.9 and end-to-end p99}.
+   * Many figures in few words, as {@code publish p99, p99.9 and end-to-end p99}, or
+   * {@code all latencies}.
    *
    * @param subscriptions how many times each message is delivered, on which depends which figures a
    * run is asked for
@@ -45,6 +46,7 @@ public final class FigureText {
     }
     Map<Metric, List<String>> latencies = new LinkedHashMap<>();
     List<String> parts = new ArrayList<>();
+    boolean all = figures.containsAll(Headline.latencies(subscriptions));
     for (FigureKey figure : figures) {
       switch (figure) {
         case FigureKey.Latency latency -> latencies
@@ -54,8 +56,12 @@ public final class FigureText {
       }
     }
     List<String> names = new ArrayList<>();
-    latencies.forEach((metric, statistics) -> names
-        .add(Names.brief(metric) + " " + String.join(", ", statistics)));
+    if (all) {
+      names.add("all latencies");
+    } else {
+      latencies.forEach((metric, statistics) -> names
+          .add(Names.brief(metric) + " " + String.join(", ", statistics)));
+    }
     names.addAll(parts);
     return Names.list(names);
   }
@@ -121,12 +127,5 @@ public final class FigureText {
   /** Returns the prefix of a value that is a lower bound. */
   public static String bound(boolean atLeast) {
     return atLeast ? "≥ " : "";
-  }
-
-  /** Returns a verdict as a chip; none for a valid figure. */
-  public static Text chip(Verdict verdict) {
-    return verdict == Verdict.VALID
-        ? Text.EMPTY
-        : verdict.chip();
   }
 }

@@ -47,12 +47,17 @@ public final class Headline {
         : figures(run.workload().subscriptionsPerTopic());
   }
 
+  /** Returns the latencies among them. */
+  static List<FigureKey> latencies(int subscriptions) {
+    return metrics(subscriptions).stream()
+        .flatMap(metric -> ASKED.stream()
+            .<FigureKey>map(statistic -> new FigureKey.Latency(metric, statistic)))
+        .toList();
+  }
+
   /** Returns the figures. */
   public static List<FigureKey> figures(int subscriptions) {
-    List<FigureKey> figures = new ArrayList<>();
-    for (Metric metric : metrics(subscriptions)) {
-      ASKED.forEach(statistic -> figures.add(new FigureKey.Latency(metric, statistic)));
-    }
+    List<FigureKey> figures = new ArrayList<>(latencies(subscriptions));
     figures.add(new FigureKey.Throughput(RateKind.ACHIEVED));
     return figures;
   }

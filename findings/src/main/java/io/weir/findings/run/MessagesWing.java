@@ -111,20 +111,31 @@ public final class MessagesWing implements Wing {
     return run.intendsOverload() ? counts.ofServed() : counts;
   }
 
+  /** Returns the counts; harms come before what did not happen. */
   private static String text(LedgerCounts counts) {
-    List<String> parts = new ArrayList<>(List.of(
-        Quantity.count(counts.acknowledged()) + " acknowledged",
-        Quantity.count(counts.lost()) + " lost",
-        Quantity.count(counts.duplicates()) + " duplicated",
-        Quantity.count(counts.reordered()) + " reordered",
-        Quantity.count(counts.corrupt()) + " corrupt"));
+    List<String> parts =
+        new ArrayList<>(List.of(Quantity.count(counts.acknowledged()) + " acknowledged"));
+    more(counts.lost(), "lost", parts);
+    more(counts.duplicates(), "duplicated", parts);
+    more(counts.reordered(), "reordered", parts);
+    more(counts.corrupt(), "corrupt", parts);
     more(counts.left().orElse(0L), "not delivered when the drain ended", parts);
     more(counts.keyReordered().orElse(0L), "out of order for their key", parts);
     more(counts.redeliveries(), "delivered again as announced", parts);
     more(counts.failed(), "failed", parts);
     more(counts.unknown(), "without an outcome", parts);
     more(counts.unsent(), "never sent", parts);
+    none(counts.lost(), "lost", parts);
+    none(counts.duplicates(), "duplicated", parts);
+    none(counts.reordered(), "reordered", parts);
+    none(counts.corrupt(), "corrupt", parts);
     return String.join(", ", parts);
+  }
+
+  private static void none(long count, String what, List<String> parts) {
+    if (count == 0) {
+      parts.add("0 " + what);
+    }
   }
 
   private static void more(long count, String what, List<String> parts) {

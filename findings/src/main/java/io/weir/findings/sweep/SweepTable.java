@@ -119,10 +119,9 @@ public record SweepTable(SweepView view) {
         Cell.of(named.apply(place.sweep().system()))));
     for (FigureKey figure : figures) {
       Optional<SystemFigure> known = view.figure(place.sweep(), place.value(), figure);
-      cells.add(Cell.of(known.map(SweepTable::number).orElse(Quantity.NONE)));
-      cells.add(Cell.of(
-          FigureText.chip(known.map(SystemFigure::verdict).orElse(Verdict.VALID))
-              .plus(comparison(place, figure).map(SweepTable::conclusion).orElse(""))));
+      cells.add(Cell.of(Text.of(known.map(SweepTable::number).orElse(Quantity.NONE))
+          .plus(known.map(SystemFigure::verdict).orElse(Verdict.VALID).sign(""))));
+      cells.add(Cell.of(comparison(place, figure).map(SweepTable::conclusion).orElse("")));
     }
     return new Row(place.first() ? Kind.FIRST_OF_GROUP : Kind.VALUES, cells);
   }

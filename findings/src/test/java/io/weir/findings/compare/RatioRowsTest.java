@@ -211,6 +211,20 @@ class RatioRowsTest {
   }
 
   @Test
+  void anIntervalWithAllRatiosIsNoPoint() {
+    Comparison one = comparison(P99, "pulsar", Outcome.INCONCLUSIVE, 4);
+    Comparison any = new Comparison(one.figure(), one.baseline(), one.contender(), one.blocks(), 4,
+        0.001, 1_000, 1, 0.1, OptionalDouble.empty(), one.outcome(), one.standing(), false, true,
+        one.collapses(), OptionalInt.empty(), false, Optional.empty(), Optional.empty());
+    RatioChart chart =
+        rows.of(variant(comparison(P50, "pulsar", Outcome.HIGHER, 2), any)).orElseThrow();
+
+    assertThat(intervals(chart)).containsExactly(new Interval(2, 1.6, 2.5));
+    assertThat(words(chart)).containsExactly("publish p50: 2.00x slower",
+        "publish p99: inconclusive~");
+  }
+
+  @Test
   void aSystemThatCollapsedIsInfinitelySlower() {
     RatioChart chart = rows.of(variant(
         comparison(P50, "pulsar", Outcome.HIGHER, Double.POSITIVE_INFINITY))).orElseThrow();

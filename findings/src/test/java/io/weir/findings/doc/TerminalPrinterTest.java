@@ -78,7 +78,7 @@ class TerminalPrinterTest {
     assertThat(plain.overview(document)).containsExactly("quick  a vs b", "",
         "RESULT  A is faster than b by far and at", "        each of the metrics.",
         "      ! Take care.", "", "  name  count", "  a         1", "", "messages  1 lost",
-        "~ low confidence in 1 of 2 runs (all", "  values): it waited: use more cores");
+        "~ low confidence in 1 of 2 runs: it", "  waited: use more cores (all values)");
   }
 
   @Property
@@ -120,6 +120,8 @@ class TerminalPrinterTest {
         .asString()
         .startsWith("messages  This is a sentence")
         .endsWith(" …");
+    assertThat(String.join(" ", lines).replaceAll(" +", " "))
+        .contains("~ low confidence: " + sentence + ": wait (all values)");
     assertThat(plain.overview(document)).hasSizeGreaterThan(lines.size());
   }
 
