@@ -11,9 +11,6 @@ import java.util.stream.IntStream;
  * and not thread-safe: what was derived is kept.
  */
 public final class Delays {
-  /** No message was delayed. */
-  public static final Delays NONE = new Delays(new double[] {1}, 0);
-
   /** Two lengths for each doubling. */
   private static final int STEP = 2;
   private static final int[][] PLACES_OF_SUMS = placesOfSums();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoublePredicate;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -18,6 +19,11 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class Latencies {
   /** A change by less, as a share of a latency, does not matter. */
   private static final double EXACT = 1e-5;
+  /** A term of a series that is this part of those before it ends it. */
+  private static final double SMALL_PART = 0.2;
+  private static final double DEVIATIONS = 3;
+  /** Sums of shares are rounded. */
+  private static final double ROUNDING = 1e-9;
   private final Histogram histogram;
   private final SortedMap<Integer, Long> maxBySecond;
   private Optional<Cumulated> cumulated = Optional.empty();
@@ -91,33 +97,66 @@ public final class Latencies {
 
   /**
    * Returns the least that a quantile can have been before delays of one of these kinds. Shares
-   * {@code p} of the latencies became longer by
-   * {@code d}, whatever they were. So the measured distribution is {@code T F}, where {@code F} is
-   * the undelayed one and {@code T F(x)} is the sum of {@code p F(x - d)}. The first four terms of
-   * the series of {@code (1 - (1 - T))^-1} lead back (van Cittert, Zum Einfluss der Spaltbreite auf
-   * die Intensitaetsverteilung in Spektrallinien II, 1931). The rest is small if few are delayed,
-   * or
-   * all by little compared with how the latencies differ.
+   * {@code p} of the latencies became longer by {@code d}, whatever they were. So the measured
+   * distribution is {@code T F}, where {@code F} is the undelayed one and {@code T F(x)} is the sum
+   * of {@code p F(x - d)}. The first four terms of the series of {@code (1 - (1 - T))^-1} lead back
+   * (van Cittert, Zum Einfluss der Spaltbreite auf die Intensitaetsverteilung in Spektrallinien II,
+   * 1931). They do if few are delayed, or all by little compared with how the latencies differ.
+   * Otherwise the estimate does not lead to the measured distribution again, and a wider bound
+   * counts that holds for any undelayed distribution.
    */
   public double atQuantileBefore(double quantile, List<Delays> kinds) {
-    double share = quantile * count();
-    double whole = cumulated().at(share);
+    double whole = cumulated().at(quantile * count());
     double least = whole;
-    for (Delays once : kinds) {
-      Undelayed before = new Undelayed(cumulated(), once);
-      if (before.upTo(least) > share) {
-        least = before.at(share, least, whole * EXACT);
-      }
+    for (Delays delays : kinds) {
+      least = new Undelayed(cumulated(), delays, quantile).atMost(least, whole);
     }
     return atQuantile(quantile) - (whole - least);
   }
 
-  /** The distribution before delays. */
-  private record Undelayed(Cumulated measured, Delays once) {
-    /** Returns how many were no longer than a latency. */
-    double upTo(double nanos) {
+  /**
+   * The distribution before delays.
+   *
+   * @param quantile the share of it that is looked for
+   */
+  private record Undelayed(Cumulated measured, Delays once, double quantile) {
+    /**
+     * Returns the quantile, or a bound if it is above that.
+     *
+     * @param whole the measured quantile
+     */
+    double atMost(double bound, double whole) {
+      double exact = whole * EXACT;
+      double found = upTo(bound) > share()
+          ? highest(bound, exact, latency -> upTo(latency) < share())
+          : bound;
+      if (isKnown(whole) && isKnown(found)) {
+        return found;
+      }
+      return isExcluded(Math.nextDown(bound)) ? bound : highest(bound, exact, this::isExcluded);
+    }
+
+    private double share() {
+      return quantile * measured.count();
+    }
+
+    /** Returns how many were no longer than a latency, by four terms. */
+    private double upTo(double nanos) {
       return 4.0 * measured.upTo(nanos) - 6 * upTo(nanos, once) + 4 * upTo(nanos, once.twice())
           - upTo(nanos, once.thrice());
+    }
+
+    /**
+     * Returns whether the estimate, delayed, is the measured distribution again. The difference is
+     * the fifth term. It may be a part of the others, or as much as chance explains: the squares of
+     * its factors add up to 70.
+     */
+    private boolean isKnown(double nanos) {
+      double fifth = measured.upTo(nanos) - 4 * upTo(nanos, once) + 6 * upTo(nanos, once.twice())
+          - 4 * upTo(nanos, once.thrice()) + upTo(nanos, once.twice().twice());
+      double chance = Math.sqrt(70 * share() * (1 - quantile));
+      return Math.abs(fifth) <= Math.max(
+          SMALL_PART * Math.abs(upTo(nanos) - measured.upTo(nanos)), DEVIATIONS * chance);
     }
 
     /**
@@ -133,13 +172,34 @@ public final class Latencies {
       return sum;
     }
 
-    /** Returns the latency that so many do not exceed, which is below a bound. */
-    double at(double share, double bound, double exact) {
+    /**
+     * Returns whether the quantile is above a latency {@code x}, whatever the distribution was. If
+     * it is not, the undelayed distribution is at least the quantile's share from {@code x} on. It
+     * is nowhere below the measured one {@code F}, since delays only lengthen. With the larger of
+     * both as {@code G}, the sum of {@code p G(y - d)} is at no {@code y} above {@code F(y)}.
+     */
+    private boolean isExcluded(double nanos) {
+      for (int at = 0; at < once.lengths(); at++) {
+        double latency = nanos + Delays.nanos(at);
+        double delayed = 0;
+        for (int length = 0; length < once.lengths(); length++) {
+          double upTo = measured.upTo(latency - Delays.nanos(length));
+          delayed += once.share(length) * (length <= at ? Math.max(share(), upTo) : upTo);
+        }
+        if (delayed > measured.upTo(latency) + ROUNDING * measured.count()) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Returns the highest latency for which something holds, to so many nanoseconds. */
+    private static double highest(double bound, double exact, DoublePredicate holds) {
       double from = 0;
       double until = bound;
       while (until - from > exact) {
         double middle = (from + until) / 2;
-        if (upTo(middle) < share) {
+        if (holds.test(middle)) {
           from = middle;
         } else {
           until = middle;
@@ -168,6 +228,10 @@ public final class Latencies {
         upTo.add(value.getTotalCountToThisValue());
       });
       return new Cumulated(values.build().toArray(), upTo.build().toArray());
+    }
+
+    long count() {
+      return upTo.length == 0 ? 0 : upTo[upTo.length - 1];
     }
 
     /** Returns how many are no longer than a latency, evenly between two recorded values. */

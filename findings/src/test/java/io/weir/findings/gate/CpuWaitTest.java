@@ -25,8 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Messages whose undisturbed latency is known, and whose turns waited for a CPU. */
 class CpuWaitTest {
   private static final long MILLI = 1_000_000;
-  private static final int DRAWN = 60_000;
+  private static final int DRAWN = 200_000;
   private static final long ALIKE = SampleEvidence.MESSAGES / DRAWN;
+  private static final double SPREAD = 0.4;
   private static final int ALONE = 1;
   private static final int IN_BURSTS = 40;
 
@@ -36,7 +37,7 @@ class CpuWaitTest {
       "0.02, 2, 2, P95", "0.005, 2, 6, P99_9"})
   void rareLongWaitsAreWithinTheErrorBarOrTheValueIsNotValid(double share, int from, int until,
       Statistic statistic) {
-    for (int seed = 0; seed < 5; seed++) {
+    for (int seed = 0; seed < 3; seed++) {
       Waited run = new Waited(new Random(seed), share, from * MILLI, until * MILLI);
       for (RunEvidence evidence : new RunEvidence[] {run.sampled(), run.accounted()}) {
         LatencyFigure figure =
@@ -65,7 +66,7 @@ class CpuWaitTest {
   @ParameterizedTest
   @CsvSource({"P50", "P95", "P99", "P99_9"})
   void onAQuietMachineAllQuantilesAreValid(Statistic statistic) {
-    for (int seed = 0; seed < 5; seed++) {
+    for (int seed = 0; seed < 3; seed++) {
       RunEvidence quiet = new Waited(new Random(seed), 0.0001, 50_000, 500_000).sampled();
 
       assertThat(Judge.judge(Judged.figure(quiet, PUBLISH_RESPONSE, statistic, 0), quiet)
@@ -93,9 +94,28 @@ class CpuWaitTest {
       "0.002, 2000, 6000, P99_9"})
   void waitsInBurstsAreWithinTheErrorBar(double share, int from, int until,
       Statistic statistic) {
-    for (int seed = 0; seed < 5; seed++) {
+    for (int seed = 0; seed < 3; seed++) {
       Waited run =
-          new Waited(new Random(seed), share, from * 1_000L, until * 1_000L, IN_BURSTS, 2_000);
+          new Waited(new Random(seed), share, from * 1_000L, until * 1_000L, IN_BURSTS, 2_000,
+              SPREAD);
+      LatencyFigure figure = Judge.judge(
+          Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
+
+      assertThat(figure.bar().below()).as("the bar of %s", statistic)
+          .isGreaterThanOrEqualTo(
+              Math.round(figure.nanos() - run.undisturbed(statistic) * 1.002));
+    }
+  }
+
+  /**
+   * The client's CPU is another program's for a millisecond at a time, and latencies hardly differ.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.15, P50", "0.2, P99", "0.15, P99_9", "0.5, P50", "0.5, P99", "0.9, P99",
+      "0.97, P50", "0.97, P99_9"})
+  void frequentLongWaitsAreWithinTheErrorBar(double share, Statistic statistic) {
+    for (int seed = 0; seed < 3; seed++) {
+      Waited run = new Waited(new Random(seed), share, MILLI, MILLI + 1, ALONE, 2_000, 0.05);
       LatencyFigure figure = Judge.judge(
           Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
 
@@ -107,10 +127,10 @@ class CpuWaitTest {
 
   /** Two brokers and the generator on two processors: most turns wait for a while. */
   @ParameterizedTest
-  @CsvSource({"30, P50", "60, P50", "60, P75", "60, P95"})
+  @CsvSource({"15, P50", "30, P50", "30, P75", "30, P95"})
   void theErrorBarOfManyShortWaitsIsAboutTheirMean(int mean, Statistic statistic) {
-    for (int seed = 0; seed < 5; seed++) {
-      Waited run = new Waited(new Random(seed), 0, 0, 1, ALONE, 1_000L * mean);
+    for (int seed = 0; seed < 3; seed++) {
+      Waited run = new Waited(new Random(seed), 0, 0, 1, ALONE, 1_000L * mean, SPREAD);
       LatencyFigure figure = Judge.judge(
           Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
       double truth = run.undisturbed(statistic);
@@ -132,7 +152,7 @@ class CpuWaitTest {
     private final WaitShare sum;
 
     Waited(Random random, double share, long from, long until) {
-      this(random, share, from, until, ALONE, 2_000);
+      this(random, share, from, until, ALONE, 2_000, SPREAD);
     }
 
     /**
@@ -141,8 +161,10 @@ class CpuWaitTest {
      * @param share of the turns that wait long
      * @param burst how many turns in a row wait long
      * @param shortNanos the mean of the other waits
+     * @param spread of the logarithms of the latencies
      */
-    Waited(Random random, double share, long from, long until, int burst, double shortNanos) {
+    Waited(Random random, double share, long from, long until, int burst, double shortNanos,
+        double spread) {
       TurnWaits.Sum each = new TurnWaits.Sum();
       TurnWaits.Sum second = new TurnWaits.Sum();
       long milli = 0;
@@ -151,7 +173,7 @@ class CpuWaitTest {
       int turns = 0;
       int waiting = 0;
       for (int message = 0; message < DRAWN; message++) {
-        pure[message] = Math.round(1.5 * MILLI * Math.exp(0.4 * random.nextGaussian()));
+        pure[message] = Math.round(1.5 * MILLI * Math.exp(spread * random.nextGaussian()));
         long delay = 0;
         for (int turn = 0; turn < 2; turn++) {
           waiting = random.nextDouble() < share / burst ? burst : waiting - 1;
