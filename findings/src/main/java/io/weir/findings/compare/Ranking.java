@@ -9,6 +9,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.SystemFigure;
 import io.weir.findings.model.SystemFindings;
 import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,8 @@ import java.util.Optional;
 /**
  * Systems by their median, as {@code Publish p50: redis 2.60 ms, pulsar 27.0 ms and kafka 43.0 ms.
  * The runs of pulsar and kafka overlap}. The order is that of the values, whether or not their
- * differences are confirmed. Systems without a value are last.
+ * differences are confirmed. Systems that were overloaded in some runs come after those that never
+ * were, since their other runs do not rank them. Systems without a value are last.
  *
  * @param systems all systems of a variant
  */
@@ -25,11 +27,27 @@ record Ranking(List<SystemFindings> systems) {
   private static final int FEWEST = 3;
 
   /** A system and its value. */
-  private record Place(String system, SystemFigure value) {
+  private record Place(SystemFindings of, SystemFigure value) {
+    String system() {
+      return of.system();
+    }
+
+    boolean overloaded() {
+      return value.collapsed() > 0;
+    }
+
     String text() {
-      return system + " " + (value.verdict() == Verdict.VALID ? "" : "~")
-          + FigureText.bound(value.atLeast())
-          + FigureText.quantity(value.figure(), value.median());
+      return overloaded()
+          ? system() + " (overload in " + value.collapsed() + " of "
+              + Quantity.of(of.completed(), "run") + ")"
+          : system() + " " + (value.verdict() == Verdict.VALID ? "" : "~")
+              + FigureText.bound(value.atLeast())
+              + FigureText.quantity(value.figure(), value.median());
+    }
+
+    /** Returns the order among systems that were overloaded, or among the others. */
+    double order() {
+      return overloaded() ? value.collapsed() : value.median();
     }
   }
 
@@ -51,10 +69,10 @@ record Ranking(List<SystemFindings> systems) {
     return names;
   }
 
-  /** Returns the ranking in sentences; absent with fewer than three systems or two values. */
+  /** Returns the ranking in sentences; absent with fewer than three systems or two places. */
   Optional<String> text() {
     List<Place> places = ranking();
-    if (systems.size() < FEWEST || places.size() < 2) {
+    if (systems.size() < FEWEST || places.size() < 2 || places.getFirst().overloaded()) {
       return Optional.empty();
     }
     List<String> without = order().subList(places.size(), systems.size());
@@ -76,16 +94,22 @@ record Ranking(List<SystemFindings> systems) {
   private List<Place> ranking(Metric metric) {
     return systems.stream()
         .flatMap(system -> system.figure(new FigureKey.Latency(metric, Statistic.P50))
-            .filter(SystemFigure::known)
-            .map(value -> new Place(system.system(), value))
+            .filter(value -> value.known() || value.collapsed() > 0)
+            .map(value -> new Place(system, value))
             .stream())
-        .sorted(Comparator.comparingDouble(place -> place.value().median()))
+        .sorted(Comparator.comparing(Place::overloaded).thenComparing(Place::order))
         .toList();
   }
 
-  /** Returns which systems' runs lie apart; empty text if one has a single run. */
-  private static String overlap(List<Place> places) {
-    if (places.stream().anyMatch(place -> place.value().runs() < 2)) {
+  /**
+   * Returns which systems' runs overlap, of those that were never overloaded; empty text if there
+   * are fewer than two, or if one has a single run or a run of which only a lower bound is known.
+   */
+  private static String overlap(List<Place> all) {
+    List<Place> places = all.stream().filter(place -> !place.overloaded()).toList();
+    if (places.size() < 2 || places.stream()
+        .map(Place::value)
+        .anyMatch(value -> value.runs() < 2 || value.atLeast())) {
       return "";
     }
     List<String> overlapping = new ArrayList<>();
@@ -100,7 +124,8 @@ record Ranking(List<SystemFindings> systems) {
       }
     }
     return overlapping.isEmpty()
-        ? " The runs of no two systems overlap."
+        ? " The runs of no two " + (places.size() < all.size() ? "other " : "")
+            + "systems overlap."
         : " The runs " + String.join(", and ", overlapping) + " overlap.";
   }
 

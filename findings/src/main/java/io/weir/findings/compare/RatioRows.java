@@ -20,6 +20,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The comparisons of systems as a chart of ratios. Each system is compared with the first one. */
@@ -47,7 +49,8 @@ record RatioRows(Palette palette) {
     int contenders = contenders(all).size();
     List<Row> rows = new ArrayList<>();
     Set<FigureKey> missing = new LinkedHashSet<>();
-    for (FigureKey figure : figures(statistics(contenders), contenders < FEW)) {
+    List<FigureKey> figures = figures(statistics(contenders), contenders < FEW);
+    for (FigureKey figure : figures) {
       List<Comparison> of = all.stream().filter(one -> one.figure().equals(figure)).toList();
       if (of.stream().noneMatch(RatioRow::isComparable)) {
         missing.add(figure);
@@ -59,7 +62,7 @@ record RatioRows(Palette palette) {
       of.forEach(one -> rows.add(row(
           contenders > 1 ? palette.name(one.contender()) : Text.of(name(figure)), one)));
     }
-    return chart(all, rows, missing, "Not comparable: ");
+    return chart(of(all, figures), rows, missing, "Not comparable: ");
   }
 
   /**
@@ -94,7 +97,7 @@ record RatioRows(Palette palette) {
         rows.addAll(own);
       }
     }
-    return chart(all, rows, missing, "Not comparable in all variants: ");
+    return chart(of(all, figures), rows, missing, "Not comparable in all variants: ");
   }
 
   private static List<Statistic> statistics(int contenders) {
@@ -125,13 +128,17 @@ record RatioRows(Palette palette) {
     return all.stream().map(Comparison::contender).distinct().toList();
   }
 
+  private static List<Comparison> of(List<Comparison> all, List<FigureKey> figures) {
+    return all.stream().filter(one -> figures.contains(one.figure())).toList();
+  }
+
   private Optional<RatioChart> chart(List<Comparison> all, List<Row> rows,
       Set<FigureKey> missing, String remark) {
     if (rows.stream()
         .noneMatch(row -> row instanceof Row.Ratio ratio && ratio.interval().isPresent())) {
       return Optional.empty();
     }
-    List<String> notes = new ArrayList<>(List.of(equal(rows)));
+    List<String> notes = new ArrayList<>(List.of(equal(all)));
     if (all.stream().anyMatch(one -> one.noiseFloor().isPresent())) {
       notes.add("The darker band is this host's noise floor: two identical systems differ by that"
           + " much by chance.");
@@ -150,15 +157,20 @@ record RatioRows(Palette palette) {
   }
 
   /** Returns the legend of the band around 1. */
-  private static String equal(List<Row> rows) {
-    List<String> margins = rows.stream()
-        .flatMap(row -> row instanceof Row.Ratio ratio ? Stream.of(ratio.margin()) : Stream.of())
-        .distinct()
-        .sorted()
-        .map(Quantity::percent)
-        .toList();
-    return "The gray band is what counts as equal: up to " + margins.getFirst()
-        + (margins.size() > 1 ? ", and " + margins.getLast() + " in tails" : "") + ".";
+  private static String equal(List<Comparison> all) {
+    SortedMap<Double, Set<String>> margins = new TreeMap<>();
+    all.stream()
+        .filter(RatioRow::isComparable)
+        .forEach(one -> margins.computeIfAbsent(one.margin(), any -> new LinkedHashSet<>())
+            .add(statistic(one.figure())));
+    List<String> named = new ArrayList<>();
+    margins.forEach((margin, statistics) -> named.add(Quantity.percent(margin)
+        + (margins.size() > 1 ? " for " + Names.list(List.copyOf(statistics)) : "")));
+    return "The gray band is what counts as equal: up to " + String.join(", ", named) + ".";
+  }
+
+  private static String statistic(FigureKey figure) {
+    return figure.equals(ACHIEVED) ? name(figure) : FigureText.label(figure);
   }
 
   private static String caption(String compared, List<Comparison> all) {

@@ -28,13 +28,19 @@ class RankingTest {
 
   /** A system with these values of its runs, in milliseconds; the second one is the median. */
   private SystemFindings system(String name, Verdict verdict, double... millis) {
+    return system(name, verdict, 0, false, millis);
+  }
+
+  private SystemFindings system(String name, Verdict verdict, int collapsed, boolean atLeast,
+      double... millis) {
     DoubleStream values = DoubleStream.of(millis);
     SystemFigure p50 = new SystemFigure(
         new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50),
         millis.length == 0 ? 0 : 1e6 * millis[millis.length / 2],
-        1e6 * DoubleStream.of(millis).min().orElse(0), 1e6 * values.max().orElse(0), false,
-        millis.length, 0, 0, verdict, Optional.empty(), false);
-    return new SystemFindings(name, 3, millis.length, List.of(p50), Optional.empty(), durability);
+        1e6 * DoubleStream.of(millis).min().orElse(0), 1e6 * values.max().orElse(0),
+        atLeast, millis.length, collapsed, collapsed, verdict, Optional.empty(), false);
+    return new SystemFindings(name, 3, millis.length + collapsed, List.of(p50), Optional.empty(),
+        durability);
   }
 
   private SystemFindings system(String name, double... millis) {
@@ -75,6 +81,31 @@ class RankingTest {
 
     assertThat(ranking.text()).contains("Publish p50: c 1.00 ms and b 2.00 ms; no value of a.");
     assertThat(ranking.order()).containsExactly("c", "b", "a");
+  }
+
+  @Test
+  void aSystemThatWasOverloadedComesAfterThoseThatNeverWere() {
+    Ranking ranking = new Ranking(List.of(system("kafka", Verdict.VALID, 2, false, 2),
+        system("pulsar", 24, 27, 34), system("redis", 2.1, 2.7, 2.9), system("b"),
+        system("a", Verdict.INVALID, 3, false)));
+
+    assertThat(ranking.text()).contains("Publish p50: redis 2.70 ms, pulsar 27.0 ms, kafka"
+        + " (overload in 2 of 3 runs) and a (overload in 3 of 3 runs); no value of b. The runs of"
+        + " no two other systems overlap.");
+    assertThat(ranking.order()).containsExactly("redis", "pulsar", "kafka", "a", "b");
+  }
+
+  @Test
+  void overloadsAloneAreNoRanking() {
+    assertThat(new Ranking(List.of(system("a", Verdict.VALID, 2, false, 2),
+        system("b", Verdict.INVALID, 3, false), system("c"))).text()).isEmpty();
+  }
+
+  @Test
+  void lowerBoundsSayNothingAboutOverlaps() {
+    assertThat(new Ranking(List.of(system("a", Verdict.VALID, 0, true, 1, 1, 2),
+        system("b", 3, 3), system("c", 4, 5))).text())
+        .contains("Publish p50: a ≥ 1.00 ms, b 3.00 ms and c 5.00 ms.");
   }
 
   @Test

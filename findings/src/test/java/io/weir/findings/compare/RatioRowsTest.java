@@ -137,6 +137,13 @@ class RatioRowsTest {
   }
 
   @Test
+  void theLegendNamesTheMarginOfEachStatistic() {
+    assertThat(rows.of(findings.variants().getFirst()).orElseThrow().note())
+        .startsWith("The gray band is what counts as equal: up to 3 % for p50 and throughput,"
+            + " 10 % for p99, 20 % for p99.9.");
+  }
+
+  @Test
   void aDifferenceThatIsNotConfirmedHasNoColor() {
     Comparison unconfirmed =
         comparison(P50, "pulsar", Outcome.HIGHER, 1.5).as(Standing.UNCONFIRMED);
