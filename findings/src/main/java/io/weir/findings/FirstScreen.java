@@ -2,7 +2,6 @@ package io.weir.findings;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import io.weir.findings.comparison.Comparisons;
@@ -13,9 +12,9 @@ import io.weir.findings.doc.Overview;
 import io.weir.findings.doc.RatioChart;
 import io.weir.findings.doc.Text;
 import io.weir.findings.emulation.EmulationText;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.RunFindings;
+import io.weir.findings.run.Confidence;
 import io.weir.findings.run.ConfidenceCauses;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
@@ -41,7 +40,7 @@ final class FirstScreen {
     if (findings.answer().isEmpty()) {
       answer.addFirst(Item.of("No conclusion: no run has a value that can be quoted."));
     }
-    return new Overview(subject(findings), confidence(findings), answer, values,
+    return new Overview(subject(findings), Confidence.of(findings.runs()).text(), answer, values,
         Facts.of(findings), ConfidenceCauses.of(findings.runs()), sweep, ratios);
   }
 
@@ -96,37 +95,14 @@ final class FirstScreen {
 
   /** Returns how many runs completed, and the command that continues with the others. */
   private static Optional<Item> incomplete(Findings findings) {
-    int planned = findings.runs().size();
-    long completed = completed(findings.runs());
-    if (completed == planned) {
+    Confidence confidence = Confidence.of(findings.runs());
+    if (confidence.isComplete()) {
       return Optional.empty();
     }
-    return Optional.of(findings.runs().stream().anyMatch(RunFindings::wasCutOff)
-        ? new Item(Text.of("Cut off after " + completed + " of " + Quantity.of(planned, "run")
-            + ". Continue: weir run --resume " + findings.plan().name()), false, true)
-        : Item.of(completed + " of " + Quantity.of(planned, "run") + " completed."));
-  }
-
-  private static long completed(List<RunFindings> runs) {
-    return runs.stream().filter(run -> run.status() == RunStatus.COMPLETED).count();
-  }
-
-  /**
-   * Returns the verdict in words, with the number of runs unless it holds for all. Runs that were
-   * cut off have none.
-   */
-  private static Text confidence(Findings findings) {
-    List<RunFindings> over = findings.runs().stream().filter(run -> !run.wasCutOff()).toList();
-    Verdict worst =
-        over.stream().map(RunFindings::verdict).reduce(Verdict.VALID, Verdict::and);
-    int all = findings.runs().size();
-    long such = over.stream().filter(run -> run.verdict() == worst).count();
-    if (over.size() == all) {
-      return Text.chip(worst.pill(), worst.label()
-          + (such == all ? "" : " in " + such + " of " + Quantity.of(all, "run")));
-    }
-    return Text.chip(Verdict.SUSPECT.and(worst).pill(),
-        "cut off after " + completed(findings.runs()) + " of " + Quantity.of(all, "run")
-            + (worst == Verdict.VALID ? "" : ", " + worst.label() + " in " + such));
+    String runs = confidence.completed() + " of " + Quantity.of(confidence.planned(), "run");
+    return Optional.of(confidence.wasCutOff()
+        ? new Item(Text.of("Cut off after " + runs + ". Continue: weir run --resume "
+            + findings.plan().name()), false, true)
+        : Item.of(runs + " completed."));
   }
 }

@@ -169,7 +169,7 @@ public record SuiteResults(SuiteLayout layout) {
     boolean complete = findings.scenarios()
         .stream()
         .allMatch(scenario -> scenario.outcome()
-            .filter(outcome -> outcome.completed() == outcome.planned())
+            .filter(outcome -> outcome.confidence().isComplete())
             .isPresent());
     if (!complete) {
       return ExitCode.BROKEN;

@@ -1,17 +1,14 @@
 package io.weir.findings.suite;
 
 import io.weir.core.result.Environment;
-import io.weir.core.result.RunStatus;
 import io.weir.findings.comparison.Comparisons.Decided;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Overview.Cause;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedFindings;
+import io.weir.findings.run.Confidence;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The outcome of a scenario of a suite.
@@ -25,11 +22,9 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    * The findings that a suite needs.
    *
    * @param folder its result folder, below that of the suite
-   * @param verdict the worst of its runs, those that did not take place included
    * @param failsObjective whether a system breaks an objective, or leaves one undecided that must
    * not be
-   * @param statuses how many of its planned runs ended how
-   * @param verdicts how many have which verdict
+   * @param confidence the confidence in its runs
    * @param causes the causes of low confidence, the gravest first
    * @param decided the share of its comparisons that is decided
    * @param answer what follows, in a sentence or two
@@ -41,30 +36,17 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    * @param environment the machine and the tools
    * @param published published figures next to the measured ones, where it names any
    */
-  public record Outcome(String folder, Verdict verdict, boolean failsObjective,
-      Map<RunStatus, Long> statuses,
-      Map<Verdict, Long> verdicts, List<Cause> causes, Decided decided, List<String> answer,
+  public record Outcome(String folder, boolean failsObjective, Confidence confidence,
+      List<Cause> causes, Decided decided, List<String> answer,
       List<Block> charts, List<String> cautions,
       List<String> versions, Optional<Instant> started, Optional<Instant> ended,
       Optional<Environment> environment, Optional<PublishedFindings> published) {
     public Outcome {
-      statuses = new TreeMap<>(statuses);
-      verdicts = new TreeMap<>(verdicts);
       causes = List.copyOf(causes);
       answer = List.copyOf(answer);
       charts = List.copyOf(charts);
       cautions = List.copyOf(cautions);
       versions = List.copyOf(versions);
-    }
-
-    /** Returns how many runs were planned. */
-    public long planned() {
-      return statuses.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /** Returns how many completed. */
-    public long completed() {
-      return statuses.getOrDefault(RunStatus.COMPLETED, 0L);
     }
   }
 }

@@ -17,6 +17,7 @@ import io.weir.findings.model.Palette;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.read.ResultUnreadableException;
+import io.weir.findings.run.Confidence;
 import io.weir.findings.run.ConfidenceCauses;
 import io.weir.findings.slo.SloFinding;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
@@ -28,10 +29,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Puts together what the scenarios of a suite found, from their findings on disk. Stateless. */
 public final class SuiteAnalysis {
@@ -89,8 +88,7 @@ public final class SuiteAnalysis {
   }
 
   private static Outcome outcome(String folder, Findings findings, Palette palette) {
-    return new Outcome(folder, findings.verdict(), SloFinding.anyFails(findings),
-        count(findings, RunFindings::status), count(findings, RunFindings::verdict),
+    return new Outcome(folder, SloFinding.anyFails(findings), Confidence.of(findings.runs()),
         ConfidenceCauses.of(findings.runs()), Comparisons.decided(findings), findings.answer(),
         charts(findings, palette), Facts.alarms(findings), versions(findings),
         times(findings, RunFindings::started).stream().min(Instant::compareTo),
@@ -104,11 +102,6 @@ public final class SuiteAnalysis {
     return sweep.or(() -> CompareWing.ratios(findings, palette))
         .map(List::of)
         .orElseGet(() -> CapacityWing.charts(findings, palette));
-  }
-
-  private static <K> Map<K, Long> count(Findings findings,
-      Function<RunFindings, K> key) {
-    return findings.runs().stream().collect(Collectors.groupingBy(key, Collectors.counting()));
   }
 
   private static List<String> versions(Findings findings) {

@@ -15,6 +15,7 @@ import io.weir.findings.doc.Text.Link;
 import io.weir.findings.doc.Text.Target;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.published.PublishedText;
+import io.weir.findings.run.Confidence;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Reproduction;
@@ -51,7 +52,8 @@ public final class SuiteDocument {
         .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
     return new Document(String.join(" · ", brand), findings.suite().name(),
         Text.of(Tone.CODE, Reproduction.command(findings.suite())), "",
-        new Overview(SuiteText.versions(findings), SuiteText.confidence(findings), answer,
+        new Overview(SuiteText.versions(findings),
+            SuiteText.confidence(findings).map(Confidence::text).orElse(Text.EMPTY), answer,
             List.of(brief(findings)), List.of(), List.of(), Optional.empty(), Optional.empty()),
         sections, "Made by weir.");
   }
@@ -92,7 +94,7 @@ public final class SuiteDocument {
         .orElseGet(() -> Text.of(scenario.name()));
     List<Text> came = new ArrayList<>();
     scenario.outcome().ifPresent(outcome -> {
-      came.add(SuiteText.confidence(outcome.verdict(), List.of(outcome)));
+      came.add(outcome.confidence().text());
       outcome.causes()
           .stream()
           .findFirst()

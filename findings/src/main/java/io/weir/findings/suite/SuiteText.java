@@ -2,9 +2,9 @@ package io.weir.findings.suite;
 
 import io.weir.core.result.Environment;
 import io.weir.findings.comparison.Comparisons.Decided;
-import io.weir.findings.doc.Text;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.PublishedText;
+import io.weir.findings.run.Confidence;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
@@ -91,32 +91,27 @@ public final class SuiteText {
   /** Returns how far a scenario came, as {@code 6 of 6 runs} or {@code not begun}. */
   public static String progress(ScenarioFindings scenario) {
     return scenario.outcome()
-        .map(outcome -> outcome.completed() + " of " + Quantity.of(outcome.planned(), "run"))
+        .map(Outcome::confidence)
+        .map(runs -> runs.completed() + " of " + Quantity.of(runs.planned(), "run"))
         .orElse("not begun");
   }
 
-  /** Returns how many runs have which verdict, as {@code 4 valid, 2 suspect}. */
+  /**
+   * Returns how many runs have which verdict, as {@code 4 valid, 2 low confidence}, without those
+   * that were cut off.
+   */
   public static String verdicts(Outcome outcome) {
-    return String.join(", ", outcome.verdicts()
+    return String.join(", ", outcome.confidence()
+        .verdicts()
         .entrySet()
         .stream()
         .map(entry -> entry.getValue() + " " + entry.getKey().label())
         .toList());
   }
 
-  /** Returns the verdict of the whole in words, with the number of runs unless it holds for all. */
-  static Text confidence(SuiteFindings findings) {
-    return verdict(findings)
-        .map(worst -> confidence(worst, findings.outcomes()))
-        .orElse(Text.EMPTY);
-  }
-
-  /** Returns the worst verdict of the runs of these scenarios in words. */
-  static Text confidence(Verdict worst, List<Outcome> outcomes) {
-    long such = outcomes.stream().mapToLong(one -> one.verdicts().getOrDefault(worst, 0L)).sum();
-    long all = outcomes.stream().mapToLong(Outcome::planned).sum();
-    return Text.chip(worst.pill(), worst.label()
-        + (such == all ? "" : " in " + such + " of " + Quantity.of(all, "run")));
+  /** Returns the confidence in the runs of all scenarios that were begun; empty if none was. */
+  static Optional<Confidence> confidence(SuiteFindings findings) {
+    return findings.outcomes().stream().map(Outcome::confidence).reduce(Confidence::plus);
   }
 
   /**
@@ -144,19 +139,22 @@ public final class SuiteText {
         : outcome.decided().decided() + " of " + outcome.decided().all();
   }
 
-  /** Returns the worst verdict of all scenarios that were begun; empty if none was. */
+  /**
+   * Returns the worst verdict of all scenarios that were begun, without runs that were cut off;
+   * empty if none was begun.
+   */
   public static Optional<Verdict> verdict(SuiteFindings findings) {
-    return findings.outcomes().stream().map(Outcome::verdict).reduce(Verdict::and);
+    return confidence(findings).map(Confidence::worst);
   }
 
   /** Returns how far the suite came, as {@code 6 of 7 scenarios, 30 of 36 runs completed}. */
   public static String progress(SuiteFindings findings) {
-    long planned = findings.outcomes().stream().mapToLong(Outcome::planned).sum();
-    long completed = findings.outcomes().stream().mapToLong(Outcome::completed).sum();
     return findings.outcomes().size() + " of "
         + Quantity.of(findings.scenarios().size(), "scenario")
-        + (planned == 0 ? "" : ", " + completed + " of " + Quantity.of(planned, "run"))
-        + (planned == 0 ? " begun" : " completed");
+        + confidence(findings)
+            .map(all -> ", " + all.completed() + " of " + Quantity.of(all.planned(), "run")
+                + " completed")
+            .orElse(" begun");
   }
 
   /**
@@ -210,10 +208,7 @@ public final class SuiteText {
     if (!missing.isEmpty()) {
       cautions.add("Not begun: " + String.join(", ", missing) + ".");
     }
-    boolean complete = missing.isEmpty() && findings.outcomes()
-        .stream()
-        .allMatch(outcome -> outcome.completed() == outcome.planned());
-    if (!complete) {
+    if (!missing.isEmpty() || confidence(findings).filter(Confidence::wasCutOff).isPresent()) {
       cautions.add("Continue with 'weir run --resume " + findings.suite().name() + "'.");
     }
     return cautions;

@@ -3,13 +3,13 @@ package io.weir.findings.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.findings.comparison.Comparisons.Decided;
-import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Reading;
 import io.weir.findings.published.ClaimFinding.Terms;
 import io.weir.findings.published.PublishedFindings;
+import io.weir.findings.run.Confidence;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +43,9 @@ class SuiteClaimsTest {
     PublishedFindings published = new PublishedFindings("any.csv", "any-2020", "title", "author",
         "2020", "systems", "set-up", List.of(), List.of(), List.of(), claims);
     return new ScenarioFindings(name, "Is it?", Optional.of(new Outcome(name + "/latest",
-        Verdict.VALID, false, Map.of(), Map.of(), List.of(), new Decided(0, 0), List.of(),
-        List.of(),
-        List.of(), List.of(), Optional.empty(),
-        Optional.empty(), Optional.empty(), Optional.of(published))));
+        false, new Confidence(Map.of(), 0, 0), List.of(), new Decided(0, 0), List.of(), List.of(),
+        List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.of(published))));
   }
 
   private static SuiteClaim only(ScenarioFindings... scenarios) {

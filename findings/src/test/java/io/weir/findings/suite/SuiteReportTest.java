@@ -3,7 +3,6 @@ package io.weir.findings.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Environment;
-import io.weir.core.result.RunStatus;
 import io.weir.core.result.Suite;
 import io.weir.findings.comparison.Comparisons.Decided;
 import io.weir.findings.doc.AnsiColors;
@@ -17,6 +16,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.ClaimFinding.Terms;
+import io.weir.findings.run.Confidence;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.suite.SuiteClaim.Answer;
 import io.weir.findings.suite.SuiteClaim.Part;
@@ -32,14 +32,18 @@ public class SuiteReportTest {
       new ScenarioFindings("any-latency", "How long?", Optional.empty()));
 
   private static ScenarioFindings scenario(String name, String processors) {
+    return scenario(name, processors,
+        new Confidence(Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L), 5, 6));
+  }
+
+  private static ScenarioFindings scenario(String name, String processors,
+      Confidence confidence) {
     Environment environment = new Environment(Environment.FORMAT, "0.1.0",
         Map.of("cpu", Map.of("processors", processors, "model", "Any CPU"),
             "memory", Map.of("total", "24 GiB")),
         List.of(), Optional.empty(), Optional.empty());
     return new ScenarioFindings(name, "Which is <faster>?", Optional.of(new Outcome(
-        name + "/2026-03-04T05-06-07Z", Verdict.SUSPECT, false,
-        Map.of(RunStatus.COMPLETED, 5L, RunStatus.FAILED, 1L),
-        Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L),
+        name + "/2026-03-04T05-06-07Z", false, confidence,
         List.of(new Cause(Shade.WARNING, "low confidence in 4 of 6 runs", "too few samples",
             "publish p99.9", "measure for longer")),
         new Decided(3, 4), List.of("None of them."),
@@ -114,6 +118,23 @@ public class SuiteReportTest {
             "| It is twice as fast.<br>as the study set it up (unequal: one syncs) | contradicted | contradicted twice the peak<br>any-throughput: contradicted",
             "**Not begun: any-latency.")
         .doesNotContain("Its tail is shorter.");
+  }
+
+  @Test
+  void runsThatWereCutOffHaveNoVerdict() {
+    assertThat(HtmlPrinter.print(SuiteDocument.of(findings(scenario("any-one", "8",
+        new Confidence(Map.of(Verdict.VALID, 10L), 10, 15)))))).contains(
+            ">cut off after 10 of 15 runs<", "10 of 15 runs<small>10 valid</small>",
+            "weir run --resume any-2020")
+        .doesNotContain("invalid in");
+  }
+
+  @Test
+  void aRunThatFailedIsNotContinued() {
+    assertThat(HtmlPrinter.print(SuiteDocument.of(findings(scenario("any-one", "8",
+        new Confidence(Map.of(Verdict.VALID, 4L, Verdict.INVALID, 1L), 4, 5))))))
+        .contains("invalid in 1 of 5 runs")
+        .doesNotContain("--resume");
   }
 
   @Test
