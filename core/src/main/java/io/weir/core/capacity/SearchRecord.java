@@ -156,11 +156,20 @@ public record SearchRecord(
   /** Returns whether what was missed at a rate above the lower bound does not count. */
   public boolean forgetsHigher() {
     List<SearchedTrial> counting = RateBounds.counting(trials);
-    return trials.stream()
-        .filter(trial -> !counting.contains(trial))
-        .anyMatch(trial -> bounds.lower()
-            .filter(lower -> trial.rate().compareTo(lower) > 0)
-            .isPresent());
+    return trials.stream().filter(trial -> !counting.contains(trial)).anyMatch(this::isHigher);
+  }
+
+  /** Returns the trials that missed a rate above the lower bound, of those that count. */
+  public Stream<SearchedTrial> missedHigher() {
+    return RateBounds.counting(trials)
+        .stream()
+        .filter(SearchedTrial::missed)
+        .filter(this::isHigher);
+  }
+
+  /** Returns whether a trial was at a rate above the lower bound. */
+  public boolean isHigher(SearchedTrial trial) {
+    return bounds.lower().filter(lower -> trial.rate().compareTo(lower) > 0).isPresent();
   }
 
   /** Returns whether only a lower bound of the sustainable rate is known. */

@@ -184,9 +184,9 @@ public final class CapacityAnswer {
     if (capacity.uncounted()) {
       return ", and the time ended before the rates that failed at the start were tried again.";
     }
-    return capacity.doubts().isEmpty()
-        ? ", and no rate was found that it does not sustain."
-        : ", and no higher rate was missed by most of its trials.";
+    return capacity.missed()
+        ? ", and no higher rate was missed by most of its trials."
+        : ", and no rate was found that it does not sustain.";
   }
 
   private String compared(String baseline, String contender) {
@@ -267,6 +267,7 @@ public final class CapacityAnswer {
    * tried
    * @param uncounted whether a higher rate was missed before anything was sustained, and was not
    * tried again
+   * @param missed whether it is absent although a trial missed a higher rate
    * @param hysteresis how an overload changed the system in a run, if it did
    * @param reserve the rate that only the page cache held in a run, if there is one
    * @param refutation a trial after the search of a run that its lower bound did not survive
@@ -277,8 +278,9 @@ public final class CapacityAnswer {
    */
   private record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
       Optional<Rate> upper, boolean generator, boolean unproven, Optional<Duration> held,
-      boolean uncounted, Optional<Hysteresis> hysteresis, Optional<CacheReserve> reserve,
-      Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling, List<String> doubts,
+      boolean uncounted, boolean missed, Optional<Hysteresis> hysteresis,
+      Optional<CacheReserve> reserve, Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling,
+      List<String> doubts,
       long bytes) {
     /** Returns the result of one system's runs; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<RunFindings> runs) {
@@ -305,6 +307,7 @@ public final class CapacityAnswer {
               open.stream()
                   .anyMatch(
                       search -> search.bounds().upper().isEmpty() && search.forgetsHigher()),
+              open.stream().anyMatch(search -> search.missedHigher().findAny().isPresent()),
               found.stream().flatMap(search -> search.hysteresis().stream()).findFirst(),
               found.stream().flatMap(search -> search.reserve().stream()).findFirst(),
               found.stream().flatMap(search -> search.refutation().stream()).findFirst(),

@@ -66,14 +66,15 @@ public final class CapacityChart {
     return Points.of(trials, trial -> trial.rate().perSecond());
   }
 
-  /** Returns whether as many trials missed a trial's rate as sustained it. */
+  /** Returns whether as many trials missed a trial's rate as sustained it, of those that count. */
   private static boolean contested(SearchedTrial trial, SearchRecord search) {
-    int balance = search.trials()
+    List<SearchedTrial> same = RateBounds.counting(search.trials())
         .stream()
         .filter(other -> other.rate().equals(trial.rate()))
-        .mapToInt(other -> other.missed() ? -1 : undecided(other) ? 0 : 1)
-        .sum();
-    return balance == 0;
+        .toList();
+    long missed = same.stream().filter(SearchedTrial::missed).count();
+    return missed > 0
+        && missed == same.stream().filter(other -> other.showed(TrialClass.SUSTAINED)).count();
   }
 
   private static boolean undecided(SearchedTrial trial) {
@@ -93,7 +94,7 @@ public final class CapacityChart {
   private static List<SearchedTrial> points(SearchRecord search,
       Function<SearchedTrial, OptionalLong> value) {
     TreeMap<Double, List<SearchedTrial>> byRate = new TreeMap<>();
-    search.trials()
+    RateBounds.counting(search.trials())
         .stream()
         .filter(trial -> value.apply(trial).isPresent())
         .forEach(trial -> byRate

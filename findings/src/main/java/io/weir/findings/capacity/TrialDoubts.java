@@ -1,6 +1,7 @@
 package io.weir.findings.capacity;
 
 import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.RateEvidence;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
@@ -30,22 +31,42 @@ record TrialDoubts(SearchRecord search, RateSearch how) {
 
   /** Returns why the highest rate that a trial sustained is not the lower bound. */
   private Optional<String> sustainedAbove() {
-    List<SearchedTrial> counting = RateBounds.counting(search.trials());
-    Optional<SearchedTrial> highest = counting.stream()
-        .filter(trial -> trial.showed(TrialClass.SUSTAINED) && !trial.wasFor(TrialPurpose.CANARY))
-        .filter(trial -> isAbove(trial.rate()))
+    Optional<SearchedTrial> highest = RateBounds.counting(search.trials())
+        .stream()
+        .filter(trial -> trial.showed(TrialClass.SUSTAINED))
+        .filter(trial -> !trial.wasFor(TrialPurpose.CANARY))
+        .filter(search::isHigher)
         .max(Comparator.comparing(SearchedTrial::rate));
     return search.hysteresis().isPresent()
         ? Optional.empty()
-        : highest.flatMap(sustained -> counting.stream()
-            .filter(SearchedTrial::missed)
-            .filter(trial -> trial.rate().compareTo(sustained.rate()) <= 0)
+        : highest.flatMap(sustained -> search.missedHigher()
+            .filter(miss -> refutes(miss, sustained))
             .min(Comparator.comparing(SearchedTrial::rate))
             .map(missed -> contradiction(sustained, missed)));
   }
 
-  private boolean isAbove(Rate rate) {
-    return search.bounds().lower().filter(lower -> rate.compareTo(lower) > 0).isPresent();
+  /**
+   * Returns whether a rate that was sustained does not count because of a miss: most trials missed
+   * a lower rate, or as many missed this one as sustained it.
+   */
+  private boolean refutes(SearchedTrial miss, SearchedTrial sustained) {
+    long missed = at(miss.rate()).filter(SearchedTrial::missed).count();
+    long passed = at(miss.rate()).filter(trial -> trial.showed(TrialClass.SUSTAINED)).count();
+    return miss.rate().equals(sustained.rate())
+        ? missed >= passed && !lastsLess()
+        : miss.rate().compareTo(sustained.rate()) < 0 && missed > passed;
+  }
+
+  private Stream<SearchedTrial> at(Rate rate) {
+    return RateBounds.counting(search.trials())
+        .stream()
+        .filter(trial -> trial.rate().equals(rate));
+  }
+
+  /** Returns whether a long trial or the page cache lowered the bound, however trials voted. */
+  private boolean lastsLess() {
+    return search.bounds().conditional() || search.reserve().isPresent()
+        || RateBounds.failedSoak(search.trials()).isPresent();
   }
 
   private static String contradiction(SearchedTrial sustained, SearchedTrial missed) {
@@ -57,18 +78,26 @@ record TrialDoubts(SearchRecord search, RateSearch how) {
                 + ". A rate above one that was missed does not count.");
   }
 
-  /** Returns the trial after the search that broke the limit of latency most. */
+  /**
+   * Returns which trial after the search broke a limit of latency, the one at the lowest rate. A
+   * trial shorter than those that sustained the bound is no evidence against it, and one in which
+   * the system fell behind says more.
+   */
   private Optional<String> brokenLimit() {
-    return search.trials()
-        .stream()
-        .filter(
-            trial -> trial.wasFor(TrialPurpose.CURVE) || trial.wasFor(TrialPurpose.LATENCY))
-        .filter(trial -> search.bounds().lower().isPresent() && !isAbove(trial.rate()))
-        .sorted(Comparator.comparing(SearchedTrial::rate))
-        .flatMap(trial -> Stream.concat(
-            broken(trial, "publish", trial.publishP99Nanos(), how.publishP99()).stream(),
-            broken(trial, "end-to-end", trial.endToEndP99Nanos(), how.endToEndP99()).stream()))
-        .findFirst();
+    Duration held = search.evidence().map(RateEvidence::longest).orElse(Duration.ZERO);
+    return search.refutation().isPresent()
+        ? Optional.empty()
+        : search.trials()
+            .stream()
+            .filter(trial -> trial.measure().compareTo(held) >= 0)
+            .filter(
+                trial -> trial.wasFor(TrialPurpose.CURVE) || trial.wasFor(TrialPurpose.LATENCY))
+            .filter(trial -> search.bounds().lower().isPresent() && !search.isHigher(trial))
+            .sorted(Comparator.comparing(SearchedTrial::rate))
+            .flatMap(trial -> Stream.concat(
+                broken(trial, "publish", trial.publishP99Nanos(), how.publishP99()).stream(),
+                broken(trial, "end-to-end", trial.endToEndP99Nanos(), how.endToEndP99()).stream()))
+            .findFirst();
   }
 
   private static Optional<String> broken(SearchedTrial trial, String metric, OptionalLong measured,
@@ -78,7 +107,7 @@ record TrialDoubts(SearchRecord search, RateSearch how) {
             + Quantity.latency(measured.getAsLong()) + " at "
             + CapacityAnswer.rate(trial.rate()) + ", in a trial of "
             + Durations.format(trial.measure()) + ". The limit is " + Durations.format(most)
-            + ", so the lower bound does not last. Make the soak longer:"
+            + ", so the lower bound may not last. Make the soak longer:"
             + " workload.load.search.soak.");
   }
 }

@@ -62,6 +62,31 @@ class CapacityChartTest {
   }
 
   @Test
+  void aMissBeforeAnythingWasSustainedContestsNothing() {
+    Chart.LatencyOverRate chart = drawn(trial(6_500, TrialClass.EXCEEDED, 900),
+        trial(6_500, TrialClass.EXCEEDED, 900), trial(1_000, TrialClass.SUSTAINED, 5),
+        trial(2_000, TrialClass.SUSTAINED, 6), trial(6_500, TrialClass.SUSTAINED, 9));
+
+    assertThat(chart.publishX()).containsExactly(1_000.0, 2_000.0, 6_500.0);
+    assertThat(chart.open()).isEmpty();
+  }
+
+  @Test
+  void aTrialOfTheCurveIsNoVote() {
+    SearchedTrial curve = SampleTrials
+        .trial(TrialPurpose.CURVE, new Rate(6_500), TrialClass.SUSTAINED)
+        .trialClass(Optional.empty())
+        .publishP99Nanos(OptionalLong.of(9_000_000))
+        .endToEndP99Nanos(OptionalLong.of(9_000_000))
+        .build();
+    Chart.LatencyOverRate chart = drawn(trial(1_000, TrialClass.SUSTAINED, 5),
+        trial(2_000, TrialClass.SUSTAINED, 6), trial(6_500, TrialClass.EXCEEDED, 900),
+        trial(6_500, TrialClass.SUSTAINED, 9), curve);
+
+    assertThat(chart.open()).containsExactly(6_500.0);
+  }
+
+  @Test
   void aLongerTrialAtTheRateDecides() {
     Chart.LatencyOverRate chart = drawn(
         trial(1_000, TrialClass.SUSTAINED, 5), trial(2_000, TrialClass.UNDECIDED, 9),
