@@ -1,8 +1,10 @@
 package io.weir.scenario;
 
 import io.weir.core.plan.Plan;
+import io.weir.scenario.key.SystemKeys;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +16,9 @@ import java.util.stream.Stream;
  */
 public record Overrides(Optional<String> scale, List<String> sets) {
   public static final Overrides NONE = new Overrides(Optional.empty(), List.of());
+  /** A list of names has no braces. */
+  private static final Pattern COPY =
+      Pattern.compile(SystemKeys.SYSTEMS.section() + "\\s*=[^{]*=");
 
   public Overrides {
     sets = List.copyOf(sets);
@@ -27,6 +32,11 @@ public record Overrides(Optional<String> scale, List<String> sets) {
   /** Returns whether a value of this path is set. */
   public boolean set(String path) {
     return sets.stream().anyMatch(set -> set.startsWith(path + "="));
+  }
+
+  /** Returns whether they choose a copy of a system, as {@code systems=[new=kafka]}. */
+  public boolean copySystems() {
+    return sets.stream().anyMatch(set -> COPY.matcher(set).lookingAt());
   }
 
   /** Returns the overrides that a plan was made with. */

@@ -8,6 +8,7 @@ import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.Nearest;
+import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.ThresholdKeys;
 import io.weir.scenario.key.TopKeys;
@@ -31,6 +32,7 @@ import java.util.function.BiFunction;
  */
 public final class ScenarioReader {
   private static final int MOST_SCALES = 50;
+  private static final String SEARCHED = "Which is the highest sustainable rate?";
   private static final String SWEEP = TopKeys.SWEEP.section();
   private static final String SCALE = TopKeys.SCALE.section();
 
@@ -135,8 +137,8 @@ public final class ScenarioReader {
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
-    return resolved(text, overrides, chosen, files, published,
-        scales.stream().flatMap(Optional::stream).toList(), notes(source, tree, sets));
+    return resolved(text, question(chosen, selection, overrides), overrides, chosen, files,
+        published, scales.stream().flatMap(Optional::stream).toList(), notes(source, tree, sets));
   }
 
   private SystemSelection selection(Tree tree, Overrides overrides, Problems problems) {
@@ -199,12 +201,38 @@ public final class ScenarioReader {
     return values;
   }
 
-  private static ResolvedScenario resolved(String text, Overrides overrides,
+  /**
+   * Returns the question of all variants. If the command line makes a search of a scenario at a
+   * fixed rate, the question of the scenario is another one.
+   */
+  private static String question(List<Resolver.Variant> variants, SystemSelection selection,
+      Overrides overrides) {
+    Scenario first = variants.getFirst().form().scenario();
+    Optional<String> asked = rate(selection.sets());
+    List<Leaf> own = new ArrayList<>();
+    selection.file().leaf(LoadKeys.RATE.path()).ifPresent(own::add);
+    overrides.scale().ifPresent(scale -> own.addAll(Overlay.ofScale(selection.file(), scale)));
+    return first.workload().load().search().isPresent() && asked.isPresent()
+        && !asked.equals(rate(own)) && !overrides.set(TopKeys.QUESTION.path())
+            ? SEARCHED
+            : first.question();
+  }
+
+  /** Returns the rate as written; the last one prevails. */
+  private static Optional<String> rate(List<Leaf> values) {
+    return values.stream()
+        .filter(leaf -> leaf.path().equals(LoadKeys.RATE.path()))
+        .map(leaf -> leaf.value().flow())
+        .reduce((one, later) -> later);
+  }
+
+  private static ResolvedScenario resolved(String text, String question, Overrides overrides,
       List<Resolver.Variant> variants, NamedFiles files, Optional<PublishedFile> published,
       List<String> scales, List<String> notes) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
         text,
+        question,
         overrides,
         seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
         variants.stream()

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  */
 record SystemSelection(Tree file, List<Leaf> sets) {
   private static final String SYSTEMS = SystemKeys.SYSTEMS.section();
+  private static final String SWEEP = TopKeys.SWEEP.section() + ".";
+  private static final String SCALE = TopKeys.SCALE.section() + ".";
 
   /**
    * A chosen system.
@@ -63,16 +65,25 @@ record SystemSelection(Tree file, List<Leaf> sets) {
         .orElse(new SystemSelection(file, sets));
   }
 
-  /** What is set for a system of the file that was not chosen is meant for another choice. */
+  /**
+   * What is set for a system of the file that was not chosen is meant for another choice. What is
+   * set for a copy prevails over what is set for its original, in any order.
+   */
   private static SystemSelection of(Tree file, List<Leaf> sets, Leaf choice,
       Map<String, Launcher> launchers, Problems problems) {
     List<Chosen> chosen = systems(choice, problems);
     List<String> left = new ArrayList<>(file.namesBelow(SYSTEMS));
     chosen.forEach(system -> left.remove(system.name));
+    List<Leaf> copied =
+        Stream.concat(sets.stream().flatMap(leaf -> copies(leaf, chosen)), sets.stream()).toList();
+    Stream.concat(file.leaves().values().stream(), sets.stream())
+        .filter(leaf -> isSweptTwice(leaf, chosen, copied))
+        .forEach(leaf -> problems.add(leaf.key(), leaf.path(),
+            "a system and its copy would be swept apart from each other",
+            "choose one of its values: --set " + inner(leaf.path()) + "=VALUE"));
     return new SystemSelection(
         chosen(file, chosen, choice, launchers, problems),
-        sets.stream()
-            .flatMap(leaf -> Stream.concat(Stream.of(leaf), copies(leaf, chosen)))
+        copied.stream()
             .filter(leaf -> left.stream()
                 .noneMatch(name -> isWithin(inner(leaf.path()), SystemKeys.system(name))))
             .toList());
@@ -103,15 +114,26 @@ record SystemSelection(Tree file, List<Leaf> sets) {
     return chosen.stream().filter(Chosen::isCopy).flatMap(copy -> copy.own(leaf).stream());
   }
 
+  /** Returns whether it sweeps a value of several chosen systems that have no value set. */
+  private static boolean isSweptTwice(Leaf leaf, List<Chosen> chosen, List<Leaf> sets) {
+    return unscaled(leaf.path()).startsWith(SWEEP) && chosen.stream()
+        .flatMap(system -> system.own(leaf).stream())
+        .filter(own -> sets.stream().noneMatch(set -> set.path().equals(inner(own.path()))))
+        .count() > 1;
+  }
+
   /** Returns the path within a sweep, a scale, or the sweep of a scale. */
   private static String inner(String path) {
-    String scaled = path;
-    if (path.startsWith(TopKeys.SCALE.section() + ".")) {
-      String below = path.substring(TopKeys.SCALE.section().length() + 1);
-      scaled = below.substring(Tree.firstName(below).length()).replaceFirst("^\\.", "");
+    String scaled = unscaled(path);
+    return scaled.startsWith(SWEEP) ? scaled.substring(SWEEP.length()) : scaled;
+  }
+
+  private static String unscaled(String path) {
+    if (!path.startsWith(SCALE)) {
+      return path;
     }
-    String sweep = TopKeys.SWEEP.section() + ".";
-    return scaled.startsWith(sweep) ? scaled.substring(sweep.length()) : scaled;
+    String below = path.substring(SCALE.length());
+    return below.substring(Tree.firstName(below).length()).replaceFirst("^\\.", "");
   }
 
   private static boolean isWithin(String path, String system) {

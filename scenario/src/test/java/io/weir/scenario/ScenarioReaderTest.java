@@ -183,6 +183,11 @@ class ScenarioReaderTest {
         .as("with values that are set for the original, and some that are not")
         .extracting(SystemSpec::name, SystemSpec::nodes)
         .containsExactly(tuple("kafka", 4), tuple("next", 5));
+    assertThat(read(SMALL, "systems=[kafka, next=kafka]", "systems.next.nodes=5",
+        "systems.kafka.nodes=4").first().systems())
+        .as("in any order")
+        .extracting(SystemSpec::name, SystemSpec::nodes)
+        .containsExactly(tuple("kafka", 4), tuple("next", 5));
     assertThat(read(SMALL, "systems=[next=kafka]").first().systems())
         .extracting(SystemSpec::name, SystemSpec::broker)
         .containsExactly(tuple("next", "kafka"));
@@ -191,6 +196,32 @@ class ScenarioReaderTest {
         .hasMessageContaining("there is a system 'next' already");
     assertThatThrownBy(() -> read(SMALL, "systems=[kafka, next=kafak]"))
         .hasMessageContaining("there is no system and no broker kind 'kafak' (did you mean");
+  }
+
+  @Test
+  void aSystemAndItsCopyAreNotSweptApart() throws ScenarioException {
+    String swept = SMALL + "sweep: { systems.kafka.nodes: [3, 4] }\n";
+    String copied = "systems=[kafka, next=kafka]";
+    String scaled = SMALL + "scale: { more: { sweep.systems.kafka.nodes: [3, 4] } }\n";
+
+    for (String text : List.of(swept, scaled)) {
+      assertThatThrownBy(() -> read(text, copied))
+          .hasMessageContaining("a system and its copy would be swept apart")
+          .hasMessageContaining("--set systems.kafka.nodes=VALUE");
+    }
+    assertThatThrownBy(() -> read(SMALL, copied, "sweep.systems.kafka.nodes=[3, 4]"))
+        .hasMessageContaining("would be swept apart");
+    assertThat(read(swept, copied, "systems.kafka.nodes=4").variants()).hasSize(1);
+    assertThat(read(swept, copied, "systems.next.nodes=4").variants()).hasSize(2);
+    assertThat(read(swept, "systems=[next=kafka]").variants()).hasSize(2);
+  }
+
+  @Test
+  void onlyAListOfSystemsHasCopies() {
+    assertThat(new Overrides(Optional.empty(), List.of("systems=[old=kafka]")).copySystems())
+        .isTrue();
+    assertThat(new Overrides(Optional.empty(), List.of("systems=[kafka, redis]",
+        "systems={kafka: {version: a=b}}", "systems.kafka.version=a=b")).copySystems()).isFalse();
   }
 
   @Test

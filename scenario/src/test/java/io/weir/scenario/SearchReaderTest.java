@@ -70,6 +70,8 @@ class SearchReaderTest {
         .isEqualTo("What is the most that it takes?");
     assertThat(question("{ rate: highest }", "repeat=2"))
         .isEqualTo("What is the most that it takes?");
+    assertThat(question("{ rate: highest }", "workload.load.rate=highest"))
+        .isEqualTo("What is the most that it takes?");
     assertThat(question("{ rate: 5k/s }", "workload.load.rate=highest", "question=How much?"))
         .isEqualTo("How much?");
   }

@@ -46,7 +46,7 @@ class PlanCheckTest {
   void whatWasPlannedPasses(@ForAll("scenarios") Scenario scenario)
       throws ScenarioException {
     Plan plan = Planner.drawingSeeds()
-        .plan(new ResolvedScenario("text", Overrides.NONE, OptionalLong.of(7),
+        .plan(new ResolvedScenario("text", scenario.question(), Overrides.NONE, OptionalLong.of(7),
             List.of(new ScenarioVariant(Map.of(), scenario)), Map.of(), Map.of(), Optional.empty(),
             List.of(), List.of()));
     new PlanCheck(READER).check(plan, plan.runs(), Map.of());

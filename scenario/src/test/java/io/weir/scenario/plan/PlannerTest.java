@@ -41,8 +41,8 @@ class PlannerTest {
     List<ScenarioVariant> all = IntStream.range(0, variants)
         .mapToObj(i -> new ScenarioVariant(Map.of("workload.topics", "" + i), scenario))
         .toList();
-    return new ResolvedScenario("text", Overrides.NONE, seed, all, Map.of(), Map.of(),
-        Optional.empty(), List.of(), List.of());
+    return new ResolvedScenario("text", scenario.question(), Overrides.NONE, seed, all, Map.of(),
+        Map.of(), Optional.empty(), List.of(), List.of());
   }
 
   @Property(tries = 200)
