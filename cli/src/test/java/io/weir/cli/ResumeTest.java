@@ -12,6 +12,8 @@ import io.weir.lab.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,19 @@ class ResumeTest {
 
   @Test
   void theNewestThatWasCutOffIsContinued() {
+    assertThat(resume().err()).contains(cutShort + "/link is a link");
+  }
+
+  /** A damaged result is none that was cut off, and its resumption names the damage. */
+  @Test
+  void theSearchDoesNotReadMeasurements() throws IOException {
+    try (Stream<Path> files = Files.walk(newer.resolve("runs"))) {
+      Path measured = files.filter(file -> file.toString().endsWith(".hlog"))
+          .findFirst()
+          .orElseThrow();
+      Files.writeString(measured, "#", StandardOpenOption.APPEND);
+    }
+
     assertThat(resume().err()).contains(cutShort + "/link is a link");
   }
 

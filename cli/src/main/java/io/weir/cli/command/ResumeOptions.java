@@ -250,7 +250,7 @@ final class ResumeOptions {
 
     private static boolean isOpen(ResultLayout layout) throws IOException {
       for (PlannedRun run : DocumentType.PLAN.read(layout.stored(layout.plan())).runs()) {
-        if (FinishedRun.find(layout, run).isEmpty()) {
+        if (!FinishedRun.isOver(layout, run)) {
           return true;
         }
       }

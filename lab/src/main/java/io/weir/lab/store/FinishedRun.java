@@ -23,7 +23,31 @@ public final class FinishedRun {
    */
   public static Optional<RunResult> find(ResultLayout layout, PlannedRun run)
       throws NewerFormatException {
-    ResultLayout own = new ResultLayout(layout.run(run));
+    Optional<RunResult> result = over(layout, run);
+    try {
+      return result.isPresent() && isWhole(new ResultLayout(layout.run(run)))
+          ? result
+          : Optional.empty();
+    } catch (NewerFormatException e) {
+      throw e;
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns whether a run finished, by its seal and its status. A search among many results does
+   * not read their measurements.
+   *
+   * @param run the run, as the folder's plan has it
+   * @throws NewerFormatException if a newer weir made it
+   */
+  public static boolean isOver(ResultLayout layout, PlannedRun run) throws NewerFormatException {
+    return over(layout, run).isPresent();
+  }
+
+  private static Optional<RunResult> over(ResultLayout layout, PlannedRun run)
+      throws NewerFormatException {
     if (!isSealed(layout, run) || !layout.stored(layout.result(run)).exists()) {
       return Optional.empty();
     }
@@ -31,9 +55,7 @@ public final class FinishedRun {
       RunResult result = DocumentType.RESULT.read(layout.stored(layout.result(run)));
       boolean over =
           result.status() == RunStatus.COMPLETED || result.status() == RunStatus.FAILED;
-      return over && result.run().equals(run) && isWhole(own)
-          ? Optional.of(result)
-          : Optional.empty();
+      return over && result.run().equals(run) ? Optional.of(result) : Optional.empty();
     } catch (NewerFormatException e) {
       throw e;
     } catch (IOException e) {
