@@ -52,7 +52,8 @@ class AbIT {
         .contains("loopback-changed is slower than loopback at the median (")
         .containsPattern("x \\[[0-9.]+-[0-9.]+\\] publish\\)")
         .containsPattern("CPU/msg client [0-9.]+ [µm]s [0-9.]+ [µm]s [0-9.]+x")
-        .containsPattern("varied by [0-9.]+ % from round to round, so changes from [0-9.]+ % on");
+        .containsPattern(
+            "varied by [0-9.]+ % from round to round, so [0-9]+ rounds find changes from");
     ResultLayout layout = new ResultLayout(results.resolve("change/latest"));
     Plan plan = DocumentType.PLAN.read(layout.stored(layout.plan()));
     assertThat(plan.runs()).hasSize(2)

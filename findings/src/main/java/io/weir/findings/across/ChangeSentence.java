@@ -42,8 +42,8 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
     List<Comparison> known =
         compared.stream().filter(one -> one.outcome() != Outcome.NOT_COMPARABLE).toList();
     if (known.isEmpty()) {
-      return "no conclusion on " + both() + ", because " + (compared.stream()
-          .allMatch(this::isBounded)
+      return "no conclusion on " + both() + ", because "
+          + (!compared.isEmpty() && compared.stream().allMatch(this::isBounded)
               ? "the values that answer are only bounds"
               : "no value that answers is valid on both sides")
           + collapses();

@@ -83,7 +83,7 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
   public boolean lacksValues() {
     return obstacles.isEmpty() && answering().stream()
         .filter(one -> one.outcome() == Outcome.NOT_COMPARABLE)
-        .flatMap(one -> values.stream().filter(value -> value.figure().equals(one.figure())))
-        .anyMatch(value -> !value.bounded());
+        .anyMatch(one -> values.stream()
+            .noneMatch(value -> value.figure().equals(one.figure()) && value.bounded()));
   }
 }

@@ -13,7 +13,6 @@ import io.weir.findings.comparison.TurnsPower;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
-import io.weir.findings.model.Comparison;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,7 +51,8 @@ public record PlanPower(int repetitions, long variants) {
     if (!windows.isEmpty()) {
       Windows one = windows.getFirst();
       return systems == 2 && repetitions == 1 && one.most() > 1
-          ? Optional.of(inTurns(TurnsPower.of(one, plan.stopping(), one.most())))
+          ? Optional.of(inTurns(TurnsPower.of(one, plan.stopping(), one.most()),
+              plan.judgedBy().margin()))
           : Optional.empty();
     }
     if (systems < 2 || repetitions < 2) {
@@ -67,8 +67,9 @@ public record PlanPower(int repetitions, long variants) {
   }
 
   /** Of all rounds, since an early end is one that decides. */
-  private static String inTurns(TurnsPower power) {
-    return "finds differences of p50 from " + listed(noise -> factor(power.factor(noise)))
+  private static String inTurns(TurnsPower power, double margin) {
+    return "finds differences of p50 from "
+        + listed(noise -> factor(reported(power.factor(noise), margin)))
         + " on, in 4 of 5 cases, if the ratio varies by " + listed(Quantity::percent)
         + " from round to round";
   }
@@ -77,21 +78,21 @@ public record PlanPower(int repetitions, long variants) {
     return NOISES.stream().map(text).collect(Collectors.joining(", "));
   }
 
+  /** A smaller difference is found, and reported as equal. */
+  private static double reported(double factor, double margin) {
+    return Math.max(factor, 1 + margin);
+  }
+
   /**
-   * Returns the changes that a comparison finds by the noise that it measured, in a sentence;
-   * absent if its interval is open.
+   * Returns the changes that a comparison finds by the noise that it measured, in a sentence.
    *
-   * @param power after its rounds
-   * @param headline of the p50 of publish response time
+   * @param power by the p50 of publish response time
+   * @param margin how far from 1 its ratio may be and still count as equivalent
    */
-  static Optional<String> found(TurnsPower power, Comparison headline) {
-    if (headline.low() <= 0 || Double.isInfinite(headline.high())) {
-      return Optional.empty();
-    }
-    double deviation = power.deviation(headline.low(), headline.high());
-    return Optional.of("The ratio of the publish p50 varied by " + Quantity.percent(deviation)
-        + " from round to round, so changes from "
-        + Quantity.percent(power.factor(deviation) - 1) + " on are found in 4 of 5 cases.");
+  static String found(TurnsPower.Measured power, double margin) {
+    return "The ratio of the publish p50 varied by " + Quantity.percent(power.deviation())
+        + " from round to round, so " + power.rounds() + " rounds find changes from "
+        + factor(reported(power.factor(), margin)) + " on in 4 of 5 cases.";
   }
 
   private Optional<String> measured(HostNoise host) {

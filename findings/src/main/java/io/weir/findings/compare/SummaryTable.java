@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -290,11 +291,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     List<Row> rows = new ArrayList<>();
     String title = "";
     for (Cost cost : costs) {
-      double[] values = variant.systems()
+      List<OptionalDouble> values = variant.systems()
           .stream()
-          .mapToDouble(system -> median(runs(system.system()), cost))
-          .toArray();
-      if (Arrays.stream(values).allMatch(value -> value > 0)) {
+          .map(system -> median(runs(system.system()), cost))
+          .toList();
+      if (values.stream().anyMatch(OptionalDouble::isPresent)) {
         rows.add(changedCost(cost, values, cost.title.equals(title) ? "" : cost.title));
         title = cost.title;
       }
@@ -302,19 +303,27 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return rows;
   }
 
-  /** Returns the median over runs; 0 if no run has the cost. */
-  private static double median(Stream<RunFindings> runs, Cost cost) {
+  /** Returns the median over the runs in which the cost is known. */
+  private static OptionalDouble median(Stream<RunFindings> runs, Cost cost) {
     double[] values =
         runs.flatMap(run -> cost.of.apply(run).stream()).mapToDouble(one -> one).toArray();
-    return values.length == 0 ? 0 : Median.of(values);
+    return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.of(values));
   }
 
-  private static Row changedCost(Cost cost, double[] values, String title) {
+  private static Row changedCost(Cost cost, List<OptionalDouble> values, String title) {
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(cost.label)));
-    Arrays.stream(values).forEach(value -> cells.add(Cell.of(cost.text.apply(value))));
-    cells.add(Cell.of(" " + FactorText.factor(values[1] / values[0]) + "x"));
+    values.forEach(value -> cells.add(Cell.of(value.isPresent()
+        ? cost.text.apply(value.getAsDouble())
+        : Quantity.NONE)));
+    cells.add(ratio(values.getFirst(), values.getLast()));
     cells.add(Cell.EMPTY);
     return Row.of(Text.of(title), cells);
+  }
+
+  private static Cell ratio(OptionalDouble before, OptionalDouble after) {
+    return before.isPresent() && after.isPresent() && before.getAsDouble() > 0
+        ? Cell.of(" " + FactorText.factor(after.getAsDouble() / before.getAsDouble()) + "x")
+        : Cell.EMPTY;
   }
 
   private Optional<String> cost(String system) {

@@ -82,7 +82,7 @@ public final class VariantAnalysis {
             .equals(new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
         .findFirst()
         .flatMap(headline -> comparisons.power(bySystem, headline)
-            .flatMap(power -> PlanPower.found(power, headline)));
+            .map(power -> PlanPower.found(power, headline.margin())));
   }
 
   private static Optional<Rate> overload(List<RunFindings> runs) {

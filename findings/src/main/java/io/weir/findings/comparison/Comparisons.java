@@ -108,13 +108,18 @@ public final class Comparisons {
         rounds(bySystem).map(taken -> taken.error(stopping)).orElse(error)).of(all);
   }
 
-  /** Returns the power of a comparison of systems that took turns on one deployment each. */
-  public Optional<TurnsPower> power(SortedMap<String, List<RunFindings>> bySystem,
+  /**
+   * Returns the power of a comparison of systems that took turns on one deployment each; empty if
+   * its interval is open.
+   */
+  public Optional<TurnsPower.Measured> power(SortedMap<String, List<RunFindings>> bySystem,
       Comparison comparison) {
     return comparison.turns()
         .filter(turns -> turns.deployments() == 1 && turns.rounds() > 1)
+        .filter(turns -> comparison.low() > 0 && !Double.isInfinite(comparison.high()))
         .flatMap(turns -> rounds(bySystem)
-            .map(taken -> new TurnsPower(turns.rounds(), taken.error(stopping))));
+            .map(taken -> new TurnsPower(turns.rounds(), taken.error(stopping))
+                .measured(taken.windows(), stopping, comparison.low(), comparison.high())));
   }
 
   private Noise moderated(Pair pair, Noise own) {

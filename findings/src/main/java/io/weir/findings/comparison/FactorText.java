@@ -43,11 +43,6 @@ public final class FactorText {
     return interval(comparison, inverse(comparison));
   }
 
-  /** Returns the same in the direction of the ratio itself, contender by baseline. */
-  static String plainInterval(Comparison comparison) {
-    return interval(comparison, false);
-  }
-
   private static String interval(Comparison comparison, boolean inverse) {
     return comparison.hasInterval()
         ? interval(inverse, comparison.low(), comparison.high())
@@ -92,9 +87,26 @@ public final class FactorText {
 
   /** Returns a ratio of values of a metric in words, as {@code 1.46x slower}. */
   public static String change(FigureKey figure, double ratio) {
-    boolean lower = ratio < 1;
-    String factor = factor(lower ? 1 / ratio : ratio);
-    return factor.equals(factor(1)) ? "equal" : factor + "x " + direction(figure, lower);
+    return isEqual(ratio) ? "equal" : changed(figure, ratio);
+  }
+
+  /**
+   * Returns the same with its interval in that direction, as {@code 1.09x faster [0.79-1.49]}, and
+   * as {@code 1.00x [0.67-1.27]} if no digit shows it.
+   */
+  static String changeWithInterval(Comparison comparison) {
+    double ratio = comparison.ratio();
+    return (isEqual(ratio)
+        ? factor(1) + "x " + interval(comparison, false)
+        : changed(comparison.figure(), ratio) + " " + interval(comparison, ratio < 1)).strip();
+  }
+
+  private static boolean isEqual(double ratio) {
+    return factor(Math.max(ratio, 1 / ratio)).equals(factor(1));
+  }
+
+  private static String changed(FigureKey figure, double ratio) {
+    return factor(Math.max(ratio, 1 / ratio)) + "x " + direction(figure, ratio < 1);
   }
 
   /** Returns the interval of a ratio, in the direction in which {@link #change} words it. */

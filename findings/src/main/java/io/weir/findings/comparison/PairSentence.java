@@ -147,14 +147,12 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
   }
 
   private String size(Conclusion conclusion, Comparison one) {
-    String factor = conclusion instanceof Conclusion.Faster
-        ? FactorText.size(one)
-        : FactorText.factor(one.ratio()) + "x";
-    return form == Form.SIZED_CHANGE
-        ? (factor + " " + (conclusion instanceof Conclusion.Faster
-            ? FactorText.interval(one)
-            : FactorText.plainInterval(one))).strip()
-        : factor;
+    if (form != Form.SIZED_CHANGE) {
+      return FactorText.size(one);
+    }
+    return conclusion instanceof Conclusion.Faster
+        ? (FactorText.size(one) + " " + FactorText.interval(one)).strip()
+        : FactorText.changeWithInterval(one);
   }
 
   private static Conclusion conclusion(Comparison one) {

@@ -37,6 +37,27 @@ public record TurnsPower(int rounds, double error) {
     return Math.log(high / low) / 2 / unit;
   }
 
+  /**
+   * The differences that a plan finds, by the variation that its rounds had.
+   *
+   * @param deviation of the ratio from round to round, as the standard deviation of logarithms
+   * @param rounds the most rounds of the plan, or those that took place if their number is fixed
+   * @param factor the smallest one that they find in four of five cases
+   */
+  public record Measured(double deviation, int rounds, double factor) {}
+
+  /**
+   * Returns what the plan finds by the interval after these rounds. An early end is one that
+   * decides, so that a plan that may end early has the power of all its rounds.
+   *
+   * @param stopping when the experiment looks whether it needs more
+   */
+  Measured measured(Windows windows, Optional<StoppingRule> stopping, double low, double high) {
+    TurnsPower all = windows.untilConclusive() ? of(windows, stopping, windows.most()) : this;
+    double deviation = deviation(low, high);
+    return new Measured(deviation, all.rounds, all.factor(deviation));
+  }
+
   private double degrees() {
     return Math.min(MeasuredWindows.HALVES * rounds - 1.0,
         Math.max(WindowRatio.OF_HALVES, rounds - 1));

@@ -176,6 +176,25 @@ class ComparedResultsTest {
     assertThat(compared.cautions()).contains("2 of 3 runs of kafka completed.");
   }
 
+  /** As the end-to-end latency of a system without a consumer. */
+  @Test
+  void aValueThatOneSideDoesNotHaveIsMissing() throws IOException {
+    ComparedPair pair = compare(SampleResults.quickstart(folder.resolve("well")),
+        SampleResults.cutShort(folder.resolve("short"))).pairs().getFirst();
+    assertThat(pair.lacksValues()).isTrue();
+    assertThat(new ComparedPair(pair.a(), pair.b(), pair.variant(), pair.planned(),
+        pair.completed(), pair.answer(), pair.obstacles(), pair.differences(), List.of(),
+        pair.comparisons(), pair.fairness()).lacksValues()).isTrue();
+  }
+
+  @Test
+  void nothingThatAnswersIsNoBound() throws IOException {
+    Origin origin = origin("A", before());
+    Side kafka = new Side(origin, "kafka", Map.of(), "kafka in A");
+    assertThat(new ChangeSentence(kafka, kafka, List.of(), List.of(), List.of()).text())
+        .contains("because no value that answers is valid on both sides");
+  }
+
   @Test
   void aSystemThatDidNotKeepUpIsBoundedAndNotInvalid() throws IOException {
     SampleFolder after = SampleResults.repeated(folder.resolve("after"), MEASURE, 2, 3);

@@ -56,15 +56,37 @@ class PairSentenceTest {
         .text()
         .orElseThrow())
         .isEqualTo("Pulsar is slower than kafka at the median (1.10x [1.05-1.15] publish);"
-            + " kafka and pulsar are equal within 3 % at the median (1.10x [1.05-1.15]"
-            + " end-to-end); inconclusive at p99 (1.10x [1.05-1.15] publish, 1.10x [1.05-1.15]"
-            + " end-to-end).");
+            + " kafka and pulsar are equal within 3 % at the median (1.10x slower"
+            + " [1.05-1.15] end-to-end); inconclusive at p99 (1.10x slower [1.05-1.15] publish,"
+            + " 1.10x slower [1.05-1.15] end-to-end).");
     assertThat(new PairSentence("kafka", "pulsar", List.of(
         comparison(Metric.PUBLISH_RESPONSE, Statistic.P50, Outcome.INCONCLUSIVE, 0.2)),
         Form.SIZED_CHANGE)
         .text()
         .orElseThrow())
-        .isEqualTo("Kafka vs pulsar is inconclusive at the median (1.10x [1.05-1.15] publish).");
+        .isEqualTo("Kafka vs pulsar is inconclusive at the median (1.10x slower [1.05-1.15]"
+            + " publish).");
+  }
+
+  private static String open(double ratio, double low, double high) {
+    Comparison comparison = new Comparison(
+        new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99), "kafka", "pulsar", 6, ratio,
+        low, high, 0.5, 0.1, OptionalDouble.empty(), Outcome.INCONCLUSIVE, Standing.EXPLORATORY,
+        false, false, new Collapses(0, 0), OptionalInt.empty(), false, Optional.empty(),
+        Optional.empty());
+    return new PairSentence("kafka", "pulsar", List.of(comparison), Form.SIZED_CHANGE).text()
+        .orElseThrow();
+  }
+
+  @Test
+  void eachRatioOfAChangeHasItsDirection() {
+    assertThat(open(0.92, 0.67, 1.27))
+        .isEqualTo("Kafka vs pulsar is inconclusive at p99 (1.09x faster [0.79-1.49] publish).");
+    assertThat(open(0.998, 0.67, 1.27))
+        .as("no digit shows a direction")
+        .isEqualTo("Kafka vs pulsar is inconclusive at p99 (1.00x [0.67-1.27] publish).");
+    assertThat(open(0.5, 0.001, 200))
+        .isEqualTo("Kafka vs pulsar is inconclusive at p99 (2.00x faster [any] publish).");
   }
 
   @Test

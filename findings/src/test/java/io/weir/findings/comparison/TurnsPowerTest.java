@@ -58,6 +58,24 @@ class TurnsPowerTest {
         .isCloseTo(DEVIATION, within(1e-9));
   }
 
+  /** Such an end is one that decides, and the plan promised the power of all rounds. */
+  @Test
+  void anEarlyEndLeavesThePowerOfThePlan() {
+    StoppingRule rule = StoppingRule.ofRounds(WINDOWS.most());
+    int rounds = rule.looks().getFirst();
+    TurnsPower early = TurnsPower.of(WINDOWS, Optional.of(rule), rounds);
+    TurnsPower.Measured measured = early.measured(WINDOWS, Optional.of(rule), 1.3, 1.7);
+
+    assertThat(rounds).isLessThan(WINDOWS.most());
+    assertThat(measured.rounds()).isEqualTo(WINDOWS.most());
+    assertThat(measured.deviation()).isEqualTo(early.deviation(1.3, 1.7));
+    assertThat(measured.factor()).isEqualTo(afterAll().factor(measured.deviation()))
+        .isLessThan(early.factor(measured.deviation()));
+    assertThat(early.measured(WINDOWS.fixed(), Optional.empty(), 1.3, 1.7).rounds())
+        .as("all that there are")
+        .isEqualTo(rounds);
+  }
+
   @Test
   void moreRoundsFindLess() {
     assertThat(TurnsPower.of(WINDOWS, Optional.empty(), 22).factor(DEVIATION))
