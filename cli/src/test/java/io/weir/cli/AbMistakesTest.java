@@ -54,12 +54,21 @@ class AbMistakesTest {
     refuses("workload.message.size=1 KiB", "both systems of a comparison share this value",
         "loopback.yaml --set 'sweep.workload.message.size=[100 B, 1 KiB]'");
     refuses("repeat=5", "set it for both: --set repeat=5");
+    refuses(SHELL.run("ab", "quickstart", "--system", "kafka", "--set",
+        "systems.kafka.client.producer.ssl.key.password=abc123x", "--change",
+        "workload.message.size=1 KiB"),
+        "quickstart.yaml --set"
+            + " 'systems.kafka.client.producer.ssl.key.password=<redacted>' --set"
+            + " 'systems=[kafka]' --set 'sweep.workload.message.size=[100 B, 1 KiB]'");
   }
 
   @Test
   void aChangeIsOneOfTheSystem() {
     refuses("systems.kafka.version=4.2.0", "is no value of loopback");
     refuses("systems.loopback.acknowledge-delay=constant 5ms", "changes nothing");
+    refuses(SHELL.run("ab", "loopback", "--system", "old=loopback", "--change",
+        "systems.old.acknowledge-delay=constant 8ms"),
+        "weir ab makes the copy of a system, and takes none by --system");
   }
 
   @Test

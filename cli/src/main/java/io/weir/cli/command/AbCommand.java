@@ -24,6 +24,7 @@ import picocli.CommandLine.Parameters;
     header = "Measure the effect of a change: a version, a setting or a build.",
     description = {
         "Makes two systems of one, as it is and changed, and runs them in turns on this machine. Ends as soon as the publish p50 is decided, and within ten minutes unless --within is given.",
+        "If the systems can't take turns, the scenario's own phases and repetitions apply, and --within does not.",
         "The first sentence says whether the changed system is faster, slower, equal, or not decided. The result is that of any experiment with two systems.",
         "Exit codes are those of 'weir run': objectives in the scenario (slo) make a regression fail with 4."},
     footer = {"  weir ab quickstart --system redis --change systems.redis.server.hz=100",

@@ -3,12 +3,14 @@ package io.weir.cli.command;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.ExitCode;
+import io.weir.cli.view.DesignText;
 import io.weir.cli.view.PlanTime;
 import io.weir.core.plan.Plan;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Windows;
 import io.weir.core.secret.Redaction;
 import io.weir.core.unit.Durations;
+import io.weir.findings.text.Reproduction;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.Place;
 import io.weir.scenario.Problem;
@@ -46,16 +48,30 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
   private static final Duration MEASURE = Duration.ofSeconds(64);
 
   /**
-   * Makes the pair, and plans as many rounds of windows as fit into a time.
+   * The overrides of an experiment.
+   *
+   * @param obstacle why the systems do not take turns, as a clause; empty if they do
+   */
+  private record Design(Overrides overrides, Optional<String> obstacle) {}
+
+  /**
+   * Makes the pair, and plans as many rounds of windows as fit into a time. If the systems can't
+   * take turns, the scenario's own design applies, which is printed.
    *
    * @param options the changes, each as {@code path=value}
    * @param within the time
-   * @throws CliException if the change is none of one system, or the scenario has several
+   * @throws CliException if the change is none of one system, the scenario has several, or a copy
+   * is chosen
    * @throws ScenarioException if the scenario or the change has problems
    */
   static ResolvedScenario read(CliContext context, Path file, Overrides overrides,
       List<String> options, Duration within) throws CliException, ScenarioException {
     ScenarioReader reader = context.reader();
+    if (overrides.copySystems()) {
+      throw new CliException(ExitCode.INPUT,
+          "weir ab makes the copy of a system, and takes none by --system",
+          "name the system itself, as --system kafka");
+    }
     List<String> systems = reader.systems(file, overrides);
     if (systems.size() != 1) {
       throw new CliException(ExitCode.INPUT, file + " has several systems",
@@ -65,23 +81,22 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
     String system = systems.getFirst();
     String changed = SystemChange.name(system, changes,
         reader.systems(file, new Overrides(overrides.scale(), List.of())));
-    ChangedPair pair = new ChangedPair(reader, file, overrides.and(List.of(
-        SystemKeys.SYSTEMS.section() + "=[" + system + ", " + changed + "=" + system + "]")),
-        system, changed, changes);
+    ChangedPair pair = new ChangedPair(reader, file, overrides, system, changed, changes);
     pair.check();
-    Optional<Overrides> turns = pair.inTurns(within);
-    if (turns.isPresent()) {
-      ResolvedScenario fitting = context.readFitting(file, turns.get());
-      if (fitting.first().phases().windows().isPresent()) {
-        return fitting;
-      }
-    }
-    return context.readFitting(file, pair.overrides());
+    Design design = pair.design(context, within);
+    design.obstacle.ifPresent(reason -> context.note("the systems do not take turns, because "
+        + reason + ": the scenario's own phases and repetitions apply, and --within does not"));
+    return context.readFitting(file, design.overrides);
   }
 
   /** Returns the overrides that make the pair. */
   private Overrides overrides() {
-    return base.and(changes.stream().map(this::override).toList());
+    return copied().and(changes.stream().map(this::override).toList());
+  }
+
+  private Overrides copied() {
+    return base.and(List.of(
+        SystemKeys.SYSTEMS.section() + "=[" + system + ", " + changed + "=" + system + "]"));
   }
 
   private String override(SystemChange change) {
@@ -160,20 +175,26 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
     if (unusable.isPresent()) {
       throw asWritten(unusable.get());
     }
-    String top = change.path().split("\\.")[0];
-    String before =
-        reader.values(reader.read(file, base).first()).getOrDefault(change.path(), "VALUE");
     throw new CliException(ExitCode.INPUT,
         change.option() + ": both systems of a comparison share this value",
-        KeyTable.isForAllRuns(top)
+        KeyTable.isForAllRuns(change.path().split("\\.")[0])
             ? "set it for both: --set " + Redaction.override(change.override())
-            : "compare its values by a sweep: weir run " + file + " --set 'sweep." + change.path()
-                + "=[" + before + ", " + change.value() + "]'");
+            : "compare its values by a sweep: " + sweep(change));
+  }
+
+  /** Returns the command that compares the value before and after a change. */
+  private String sweep(SystemChange change) throws ScenarioException {
+    String before =
+        reader.values(reader.read(file, base).first()).getOrDefault(change.path(), "VALUE");
+    Overrides swept = base.and(List.of(TopKeys.SWEEP.section() + "." + change.path() + "=["
+        + before + ", " + change.value() + "]"));
+    return Reproduction.command(file.toString(), swept.scale(),
+        swept.sets().stream().map(Redaction::override).toList());
   }
 
   private Optional<ScenarioException> problems(String... more) {
     try {
-      reader.read(file, base.and(List.of(more)));
+      reader.read(file, copied().and(List.of(more)));
       return Optional.empty();
     } catch (ScenarioException e) {
       return Optional.of(e);
@@ -181,20 +202,28 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
   }
 
   /**
-   * Returns the same in turns, on one deployment of each, with as many rounds as fit. What the user
-   * sets prevails.
-   *
-   * @return empty if this scenario's systems can't take turns; its own design applies then
+   * Returns the same in turns, on one deployment of each, with as many rounds as fit, or the
+   * scenario's own design if its systems can't take turns. What the user sets prevails.
    */
-  private Optional<Overrides> inTurns(Duration within) {
+  private Design design(CliContext context, Duration within) {
     ResolvedScenario read;
     try {
       read = reader.read(file, turns(MEASURE));
     } catch (ScenarioException e) {
       // Without turns it has no problem, so one of its values excludes them.
-      return Optional.empty();
+      Problem first = asWritten(e.problems().getFirst());
+      return new Design(overrides(), Optional.of(first.path() + ": " + first.message()));
     }
-    return read.first().phases().windows().map(windows -> turns(filling(read, windows, within)));
+    Plan plan = new Planner(() -> 0).plan(read);
+    Optional<String> obstacle = DesignText.obstacle(plan);
+    if (obstacle.isPresent()) {
+      return new Design(overrides(), obstacle);
+    }
+    Optional<String> lack = context.lackTogether(plan);
+    Windows windows = read.first().phases().windows().orElseThrow();
+    return lack.isPresent()
+        ? new Design(overrides().and(List.of(PhaseKeys.WINDOWS + "=off")), lack)
+        : new Design(turns(filling(plan, windows, within)), Optional.empty());
   }
 
   private Overrides turns(Duration measure) {
@@ -208,8 +237,7 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
    * Returns the length of the measure phase whose rounds fill a time. Rounds that do not count and
    * are repeated have to fit, too.
    */
-  private static Duration filling(ResolvedScenario read, Windows windows, Duration within) {
-    Plan plan = new Planner(() -> 0).plan(read);
+  private static Duration filling(Plan plan, Windows windows, Duration within) {
     Duration round = windows.turn().multipliedBy(plan.runs().size());
     PlanTime time = PlanTime.of(plan);
     Duration others = time.total().minus(time.settle()).minus(round.multipliedBy(windows.most()));

@@ -81,16 +81,15 @@ record SystemChange(String path, String value) {
 
   /**
    * Returns a name for a system after changes, as {@code kafka-linger-ms-5}; {@code kafka-changed}
-   * if that is too long, or if there are several.
+   * if that is too long, if it would show a secret, or if there are several.
    *
    * @param taken names of other systems
    */
   static String name(String system, List<SystemChange> changes, List<String> taken) {
-    String name = system + "-" + CHANGED;
     SystemChange change = changes.getFirst();
     List<String> path = List.of(change.path.split("\\."));
-    if (changes.size() > 1 || path.size() <= WITHIN) {
-      return name;
+    if (changes.size() > 1 || path.size() <= WITHIN || change.isSecret()) {
+      return changed(system, taken);
     }
     String last = path.getLast();
     // Below a section of the system, as 'server', the name of a property may have dots.
@@ -104,6 +103,19 @@ record SystemChange(String path, String value) {
             .replaceAll("^-|-$", ""))
         .filter(fitting -> fitting.length() <= LONGEST_NAME && !taken.contains(fitting))
         .findFirst()
-        .orElse(name);
+        .orElseGet(() -> changed(system, taken));
+  }
+
+  private boolean isSecret() {
+    return !Redaction.override(override()).equals(override());
+  }
+
+  private static String changed(String system, List<String> taken) {
+    String name = system + "-" + CHANGED;
+    return Stream.iterate(1, count -> count + 1)
+        .map(count -> count == 1 ? name : name + "-" + count)
+        .filter(free -> !taken.contains(free))
+        .findFirst()
+        .orElseThrow();
   }
 }

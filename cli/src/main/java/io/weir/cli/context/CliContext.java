@@ -94,10 +94,10 @@ public record CliContext(Installation installation, Console console,
   public ResolvedScenario readFitting(Path file, Overrides overrides) throws ScenarioException {
     ResolvedScenario scenario = read(file, overrides);
     Plan plan = new Planner(() -> 0).plan(scenario);
-    Optional<String> lack = SystemMemory.lackTogether(plan, installation::launcher);
+    Optional<String> lack = lackTogether(plan);
     if (lack.isPresent()) {
-      note("the systems do not take turns, because they do not fit into this machine's memory at"
-          + " once (" + lack.get() + "): each is measured after the others have stopped");
+      note("the systems do not take turns, because " + lack.get()
+          + ": each is measured after the others have stopped");
       return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
     }
     Optional<String> obstacle = plan.runs().stream().anyMatch(run -> run.phases().stopIdleSystems())
@@ -110,7 +110,14 @@ public record CliContext(Installation installation, Console console,
     return scenario;
   }
 
-  private void note(String text) {
+  /** Returns why this machine has no memory for systems in turns, as a clause; empty if it has. */
+  public Optional<String> lackTogether(Plan plan) {
+    return SystemMemory.lackTogether(plan, installation::launcher)
+        .map(lack -> "they do not fit into this machine's memory at once (" + lack + ")");
+  }
+
+  /** Prints a remark. */
+  public void note(String text) {
     console.note(console.colors().yellow("note:") + " " + text);
   }
 

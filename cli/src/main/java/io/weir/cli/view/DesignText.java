@@ -8,9 +8,10 @@ import io.weir.core.scenario.TurnsObstacle;
 import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Durations;
 import java.util.List;
+import java.util.Optional;
 
 /** The design of an experiment in words. Stateless. */
-final class DesignText {
+public final class DesignText {
   private DesignText() {}
 
   /** Returns whether the systems of a plan take turns, and if not, why not. */
@@ -37,19 +38,31 @@ final class DesignText {
   }
 
   private static String oneByOne(Plan plan, PlannedRun run) {
+    return (plan.runs().size() == 1 ? "one run" : "one run after another")
+        + obstacle(plan, run).map(reason -> ", not in turns: " + reason).orElse("");
+  }
+
+  /** Returns why systems of a plan do not take turns, as a clause; empty if all do. */
+  public static Optional<String> obstacle(Plan plan) {
+    return plan.runs()
+        .stream()
+        .filter(run -> run.phases().windows().isEmpty())
+        .findFirst()
+        .flatMap(run -> obstacle(plan, run));
+  }
+
+  private static Optional<String> obstacle(Plan plan, PlannedRun run) {
     List<SystemSpec> systems = plan.runs()
         .stream()
         .filter(one -> one.variant().equals(run.variant())
             && one.repetition() == run.repetition())
         .map(PlannedRun::system)
         .toList();
-    String runs = plan.runs().size() == 1 ? "one run" : "one run after another";
     int alternatives = plan.alternatives(run);
     return systems.size() * alternatives < 2
-        ? runs
-        : runs + ", not in turns: "
-            + new TurnsObstacle(systems, alternatives, run.workload(), run.phases(),
-                run.emulated(), plan.stopping().isPresent()).text().orElseGet(() -> choice(run));
+        ? Optional.empty()
+        : Optional.of(new TurnsObstacle(systems, alternatives, run.workload(), run.phases(),
+            run.emulated(), plan.stopping().isPresent()).text().orElseGet(() -> choice(run)));
   }
 
   private static String choice(PlannedRun run) {

@@ -31,6 +31,15 @@ class SystemChangeTest {
     assertThat(SystemChange.name("kafka",
         SystemChange.all(List.of("systems.kafka.version=4.2.0")),
         List.of("kafka", "kafka-4-2-0"))).isEqualTo("kafka-version-4-2-0");
+    assertThat(SystemChange.name("kafka",
+        SystemChange.all(List.of("systems.kafka.version=4.2.0", "systems.kafka.nodes=3")),
+        List.of("kafka", "kafka-changed", "kafka-changed-2"))).isEqualTo("kafka-changed-3");
+  }
+
+  @Test
+  void aNameShowsNoSecret() throws CliException {
+    assertThat(name("systems.kafka.client.producer.ssl.key.password=abc"))
+        .isEqualTo("kafka-changed");
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The command that makes the same plan again. Stateless. */
+/** The commands that make a plan. Stateless. */
 public final class Reproduction {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
   private static final String SEED = "seed=";
@@ -32,7 +32,13 @@ public final class Reproduction {
     return command(suite.name(), suite.scale(), suite.overrides());
   }
 
-  private static String command(String subject, Optional<String> scale, List<String> sets) {
+  /**
+   * Returns the command that runs a scenario or a suite, for a shell.
+   *
+   * @param subject its name or file
+   * @param sets the overrides, each as {@code path=value}
+   */
+  public static String command(String subject, Optional<String> scale, List<String> sets) {
     List<String> words = new ArrayList<>(List.of("weir", "run", subject));
     scale.ifPresent(name -> words.addAll(List.of("--scale", name)));
     sets.forEach(set -> words.addAll(List.of("--set", set)));

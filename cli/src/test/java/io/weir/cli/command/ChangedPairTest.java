@@ -1,0 +1,51 @@
+package io.weir.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.Installation;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioException;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The design of the two systems of a change. */
+class ChangedPairTest {
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+  private ResolvedScenario read(String... sets) throws CliException, ScenarioException {
+    Installation installation = Installation.ofProcess();
+    PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    return ChangedPair.read(CliContext.of(installation, Console.plain(err, err)),
+        installation.scenarios().resolve("loopback.yaml"),
+        new Overrides(Optional.empty(), List.of(sets)),
+        List.of("systems.loopback.acknowledge-delay=constant 8ms"), Duration.ofMinutes(20));
+  }
+
+  @Test
+  void bothTakeTurnsForTheTime() throws CliException, ScenarioException {
+    assertThat(read().first().phases().windows().orElseThrow().most()).isGreaterThan(8);
+    assertThat(printed.toString(StandardCharsets.UTF_8)).doesNotContain("--within");
+  }
+
+  @Test
+  void theReasonForTheOwnDesignOfAScenarioIsPrintedOnce() throws CliException, ScenarioException {
+    assertThat(read("workload.load.rate=highest").first().phases().windows()).isEmpty();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).containsOnlyOnce("note:")
+        .contains("the systems do not take turns, because a search for the highest rate has trials,"
+            + " and no windows: the scenario's own phases and repetitions apply, and --within does"
+            + " not");
+    printed.reset();
+    assertThat(read("phases.windows=off").first().phases().windows()).isEmpty();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).containsOnlyOnce("note:")
+        .contains("because phases.windows is off");
+  }
+}
