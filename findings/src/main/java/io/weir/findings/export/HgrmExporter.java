@@ -25,8 +25,11 @@ public final class HgrmExporter implements Exporter {
   /** Lines for each halving of the distance to 100 %, as in HdrHistogram's own files. */
   private static final int TICKS = 5;
   private static final double NANOS_PER_MILLI = 1e6;
-  /** Entries without a time of their own keep archives of the same result equal. */
-  private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+  /**
+   * The same time for all entries keeps archives of the same result equal. The first moment that an
+   * archive can have gets a second time stamp, which depends on the time zone.
+   */
+  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   @Override
   public String format() {

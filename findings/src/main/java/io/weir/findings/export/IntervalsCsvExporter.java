@@ -32,7 +32,7 @@ public final class IntervalsCsvExporter implements Exporter {
       header.addAll(List.of(metric + "-p50-ns", metric + "-p99-ns", metric + "-max-ns"));
     }
     lines.line(header);
-    for (Interval interval : Interval.of(findings)) {
+    for (Interval interval : Interval.of(folder, findings)) {
       List<String> line = new ArrayList<>(List.of(interval.experiment(),
           Integer.toString(interval.run()), interval.system(),
           Integer.toString(interval.repetition())));

@@ -21,7 +21,7 @@ public final class IntervalsJsonExporter implements Exporter {
 
   @Override
   public void write(ResultReader folder, Findings findings, OutputStream out) throws IOException {
-    for (Interval interval : Interval.of(findings)) {
+    for (Interval interval : Interval.of(folder, findings)) {
       out.write(Json.compactWriter()
           .writeValueAsString(interval)
           .getBytes(StandardCharsets.UTF_8));

@@ -34,8 +34,8 @@ public final class SummaryCsvExporter implements Exporter {
     List<String> swept = CsvExporter.swept(findings);
     List<String> header = new ArrayList<>(List.of("experiment", "system"));
     header.addAll(swept);
-    header.addAll(List.of("value", "unit", "median", "lowest", "highest", "low", "high", "runs",
-        "left-out", "verdict"));
+    header.addAll(List.of("value", "unit", "median", "lowest", "highest", "at-least", "low",
+        "high", "runs", "left-out", "collapsed", "verdict"));
     lines.line(header);
     for (VariantFindings variant : findings.variants()) {
       for (SystemFindings system : variant.systems()) {
@@ -60,9 +60,11 @@ public final class SummaryCsvExporter implements Exporter {
     return List.of(figure.figure().id(),
         figure.figure() instanceof FigureKey.Latency ? "ns" : "msg/s",
         value(figure, figure.median()), value(figure, figure.lowest()),
-        value(figure, figure.highest()), interval.map(ValueBounds::low).map(Csv::number).orElse(""),
+        value(figure, figure.highest()), Boolean.toString(figure.atLeast()),
+        interval.map(ValueBounds::low).map(Csv::number).orElse(""),
         interval.map(ValueBounds::high).map(Csv::number).orElse(""),
         Integer.toString(figure.runs()), Integer.toString(figure.left()),
+        Integer.toString(figure.collapsed()),
         EnumWord.kebab(figure.verdict()));
   }
 

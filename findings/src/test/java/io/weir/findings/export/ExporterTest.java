@@ -9,9 +9,16 @@ import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.ObjectiveRule.Basis;
 import io.weir.findings.Analysis;
 import io.weir.findings.evidence.Statistic;
+import io.weir.findings.evidence.Timeline;
+import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.model.Findings;
+import io.weir.findings.model.RunFindings;
+import io.weir.findings.model.SystemFigure;
+import io.weir.findings.model.SystemFindings;
+import io.weir.findings.model.VariantFindings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.GoldenFile;
+import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
@@ -24,6 +31,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,10 +92,27 @@ class ExporterTest {
     Map<String, Object> parts = new HashMap<>(findings.parts());
     parts.put(SloFinding.PART.name(),
         judge.judge(findings.variants().getFirst(), findings.runs()));
+    return with(findings.variants(), findings.runs(), parts);
+  }
+
+  private static Findings with(List<VariantFindings> variants, List<RunFindings> runs,
+      Map<String, Object> parts) {
     return new Findings(findings.format(), findings.rules(), findings.outline(),
         findings.plan(), findings.systems(), findings.answer(), findings.cautions(),
-        findings.variants(), findings.runs(), findings.environment(), findings.warnings(),
+        variants, runs, findings.environment(), findings.warnings(),
         findings.thresholds(), parts);
+  }
+
+  /** The same findings with a stall of a second, whose messages are answered in the drain. */
+  private static Findings stalled(double second) {
+    return with(findings.variants(), findings.runs().stream().map(run -> {
+      Timeline all = run.timeline();
+      List<LatencyPoint> publish = new ArrayList<>(all.publish());
+      publish.removeIf(point -> point.seconds() == second);
+      publish.add(new LatencyPoint(all.rates().getLast().seconds(), 1_000, 1_000, 1_000));
+      return SampleFindings.timed(run, new Timeline(all.stepSeconds(), all.rates(), publish,
+          all.endToEnd(), all.warmUpPublish(), all.warmUpEndToEnd()));
+    }).toList(), findings.parts());
   }
 
   private static String junit(ResultReader from, Findings found) throws IOException, SAXException {
@@ -128,6 +153,7 @@ class ExporterTest {
           archive.getNextEntry()) {
         entries.put(entry.getName(),
             new String(archive.readAllBytes(), StandardCharsets.UTF_8));
+        assertThat(entry.getExtra()).as("a time that depends on the time zone").isNull();
       }
     }
     String run = findings.runs().getFirst().run().folder();
@@ -168,11 +194,48 @@ class ExporterTest {
     assertThat(json).filteredOn(line -> line.contains("\"measured\":true")).hasSize(6 * 5);
   }
 
+  /** Values count the seconds of the measure phase, also those in which nothing was answered. */
+  @Test
+  void intervalsAreMeasuredByPhaseAndNotByAnswers() throws IOException {
+    Findings stalled = stalled(findings.runs().getFirst().timeline().publish().get(2).seconds());
+    assertThat(measuredSeconds(stalled)).isEqualTo(measuredSeconds(findings)).hasSize(6 * 5);
+  }
+
+  private static List<String> measuredSeconds(Findings found) throws IOException {
+    return new String(written("csv-intervals", sound, found), StandardCharsets.UTF_8).lines()
+        .map(line -> line.split(",", -1))
+        .filter(fields -> fields[6].equals("true"))
+        .map(fields -> fields[1] + " " + fields[4])
+        .toList();
+  }
+
+  @Test
+  void theSummaryNamesBoundsAndCollapses() throws IOException {
+    VariantFindings variant = findings.variants().getFirst();
+    SystemFindings system = variant.systems().getFirst();
+    SystemFigure figure = system.figures().getFirst();
+    SystemFigure bound = new SystemFigure(figure.figure(), 1, 1, 1, true, 1, 2, 2,
+        figure.verdict(), Optional.empty(), false);
+    SystemFindings bounded = new SystemFindings(system.system(), system.planned(),
+        system.completed(), List.of(bound), system.ledger(), system.durability());
+    Findings found = with(List.of(new VariantFindings(variant.variant(), List.of(bounded),
+        List.of(), true, List.of(), List.of(), Map.of())), findings.runs(), findings.parts());
+    String[] names = written("csv-summary").lines().findFirst().orElseThrow().split(",");
+    String[] fields = new String(written("csv-summary", sound, found), StandardCharsets.UTF_8)
+        .lines()
+        .toList()
+        .get(1)
+        .split(",", -1);
+    assertThat(fields).hasSameSizeAs(names);
+    assertThat(fields[List.of(names).indexOf("at-least")]).isEqualTo("true");
+    assertThat(fields[List.of(names).indexOf("collapsed")]).isEqualTo("2");
+  }
+
   @Test
   void theSummaryHasEachValueOfEachSystem() throws IOException {
     List<String> lines = written("csv-summary").lines().toList();
-    assertThat(lines.getFirst()).isEqualTo("experiment,system,value,unit,median,lowest,highest,low,"
-        + "high,runs,left-out,verdict");
+    assertThat(lines.getFirst()).isEqualTo("experiment,system,value,unit,median,lowest,highest,"
+        + "at-least,low,high,runs,left-out,collapsed,verdict");
     String p50 = Stream.of(lines.toArray(String[]::new))
         .filter(line -> line.startsWith("repeated,kafka,publish-response:p50,ns,"))
         .findFirst()
@@ -180,9 +243,9 @@ class ExporterTest {
     String[] fields = p50.split(",", -1);
     double median = Double.parseDouble(fields[4]);
     assertThat(median).isBetween(1.8e6, 2.2e6);
-    assertThat(Double.parseDouble(fields[7])).isLessThan(median);
-    assertThat(Double.parseDouble(fields[8])).isGreaterThan(median);
-    assertThat(fields[9]).isEqualTo("3");
+    assertThat(Double.parseDouble(fields[8])).isLessThan(median);
+    assertThat(Double.parseDouble(fields[9])).isGreaterThan(median);
+    assertThat(fields[10]).isEqualTo("3");
   }
 
   @Test
