@@ -2,12 +2,15 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.weir.cli.Shell.Outcome;
 import io.weir.cli.context.Installation;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.RateSearch;
 import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SampleHistory;
 import io.weir.findings.sample.SamplePlans;
@@ -21,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -214,10 +218,33 @@ class GoldenOutputTest {
     holds("history-unknown", "history", "nigthly", results);
     holds("history-metric", "history", "nightly", results, "--metric", "publish p90");
     holds("history-reference", "history", "nightly", results, "--relative-to", "pulsra");
+    holds("history-itself", "history", "nightly", results, "--system", "pulsar", "--relative-to",
+        "pulsar");
     Path page = folder.resolve("history.html");
     assertThat(SHELL.run("history", "nightly", results, "--html", page.toString()).last())
         .isEqualTo(page.toString());
     assertThat(page).content().contains("4.4.0", "class=\"change\"");
+  }
+
+  /** What has no history says so. */
+  @Test
+  void scenariosWithoutAHistory() throws IOException {
+    Path searches = folder.resolve("searches");
+    Path result = new SampleHistory(searches).add(0, "4.3.1", 1, 1);
+    JsonNode search = Json.reader(JsonNode.class)
+        .readValue(Json.prettyWriter()
+            .writeValueAsString(new RateSearch(RateSearch.FROM, RateSearch.TO, RateSearch.WIDTH,
+                RateSearch.WITHIN, Duration.ofMinutes(1), RateSearch.SOAK, Optional.empty(),
+                Optional.empty(), RateSearch.AT, List.of())));
+    for (String system : List.of("kafka", "pulsar")) {
+      SampleHistory.changeRuns(result, system,
+          run -> ((ObjectNode) run.at("/run/workload/load")).set("search", search));
+    }
+    holds("history-search", "history", "nightly", searches.toString());
+    Path single = folder.resolve("single");
+    SampleHistory.change(new SampleHistory(single).add(0, "4.3.1", 1, 1),
+        "\"systems\" : [ \"kafka\", \"pulsar\" ]", "\"systems\" : [ \"kafka\" ]");
+    holds("history-single", "history", "nightly", single.toString(), "--relative-to", "kafka");
   }
 
   private static void proof(PlannedRun run, Path path) throws IOException {

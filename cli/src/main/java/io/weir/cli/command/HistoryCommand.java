@@ -83,6 +83,8 @@ public final class HistoryCommand implements Callable<Integer> {
     for (String name : Stream.concat(system.stream(), relativeTo.stream()).toList()) {
       require(name, newest);
     }
+    requireRatios(newest);
+    requireFixedRate(newest);
     History history = results.read(
         new HistoryQuestion(scenario, figures, system, relativeTo), newest);
     Palette palette = Palette.of(newest, context.installation().kinds());
@@ -110,6 +112,29 @@ public final class HistoryCommand implements Callable<Integer> {
         .findFirst()
         .orElseThrow(() -> new CliException(ExitCode.INPUT, "no metric is called '" + name + "'",
             Nearest.hint(name, names, "metrics are " + String.join(", ", names))));
+  }
+
+  private void requireRatios(Findings newest) throws CliException {
+    if (relativeTo.isPresent() && relativeTo.equals(system)) {
+      throw new CliException(ExitCode.INPUT,
+          "--system and --relative-to are both '" + relativeTo.get() + "'",
+          "compare it with another system, or leave one of them out");
+    }
+    if (relativeTo.isPresent() && newest.systems().size() == 1) {
+      throw new CliException(ExitCode.INPUT,
+          "no other system has a ratio to '" + relativeTo.get() + "'",
+          "leave out --relative-to, or add a second system to the scenario");
+    }
+  }
+
+  /** Each run of a search ends at another rate, and its latencies belong to that rate. */
+  private void requireFixedRate(Findings newest) throws CliException {
+    if (newest.runs().stream().allMatch(run -> run.run().search().isPresent())) {
+      throw new CliException(ExitCode.INPUT,
+          "a search for the highest rate has no history, because each run has another load",
+          "'weir results " + folder + "' shows the rates; for a history set a fixed"
+              + " workload.load.rate");
+    }
   }
 
   private static void require(String name, Findings newest) throws CliException {

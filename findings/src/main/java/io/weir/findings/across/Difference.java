@@ -28,7 +28,7 @@ public record Difference(Part part, String name, String a, String b) {
   private static final String DILATION = "emulate.dilation";
 
   /** Returns it in a few words, as {@code phases.measure 30s → 1m}. */
-  String text() {
+  public String text() {
     return name + " " + a + " → " + b;
   }
 

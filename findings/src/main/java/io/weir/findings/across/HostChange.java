@@ -58,8 +58,17 @@ public record HostChange(Relation relation, List<Difference> differences) {
   }
 
   static HostChange of(Side a, Side b) {
-    Optional<Environment> one = a.origin().environment();
-    Optional<Environment> other = b.origin().environment();
+    HostChange change = between(a.origin().environment(), b.origin().environment());
+    if (change.relation == Relation.UNKNOWN) {
+      return change;
+    }
+    List<Difference> all = new ArrayList<>(change.differences);
+    disk(a, b).ifPresent(all::add);
+    return new HostChange(change.relation, all);
+  }
+
+  /** Returns the same by the facts of two machines alone, without the speed of their disks. */
+  public static HostChange between(Optional<Environment> one, Optional<Environment> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return new HostChange(Relation.UNKNOWN, List.of());
     }
@@ -68,9 +77,7 @@ public record HostChange(Relation relation, List<Difference> differences) {
     if (differences.stream().anyMatch(known -> IDENTITY.contains(known.name()))) {
       relation = Relation.OTHER;
     }
-    List<Difference> all = new ArrayList<>(differences);
-    disk(a, b).ifPresent(all::add);
-    return new HostChange(relation, all);
+    return new HostChange(relation, differences);
   }
 
   private static List<Difference> differences(Map<String, String> one, Map<String, String> other) {

@@ -109,17 +109,8 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
         Optional.empty());
   }
 
-  /** Tails vary more than medians, so that a difference that is no news is larger there. */
   private double margin() {
-    double factor = figure instanceof FigureKey.Latency latency
-        ? switch (latency.statistic()) {
-          case AVERAGE, P50, P75 -> 1;
-          case P95 -> 5 / 3.0;
-          case P99 -> 10 / 3.0;
-          case P99_9, P99_99, MAX -> 20 / 3.0;
-        }
-        : 1;
-    return thresholds.margin() * factor;
+    return Margin.of(figure, thresholds).share();
   }
 
   /** Returns how far from 1 the ratio of two identical systems is by chance. */
@@ -133,17 +124,13 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
    * whole interval is on one side of 1.
    */
   private Outcome outcome(BlockEstimate estimate) {
-    if (within(estimate, margin())) {
+    if (Margin.of(figure, thresholds).includes(estimate)) {
       return Outcome.EQUIVALENT;
     }
     if (estimate.high() < 1) {
       return Outcome.LOWER;
     }
     return estimate.low() > 1 ? Outcome.HIGHER : Outcome.INCONCLUSIVE;
-  }
-
-  private static boolean within(BlockEstimate estimate, double margin) {
-    return estimate.innerLow() >= 1 / (1 + margin) && estimate.innerHigh() <= 1 + margin;
   }
 
   /**

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param relativeTo the system that the others are compared with; absent for absolute values
  * @param answer the changes, a sentence each; or that there is none
  * @param cautions what must not be overlooked
- * @param results the results that have values, oldest first
+ * @param results the comparable results, oldest first
  * @param series the values of each system, variant and metric
  * @param apart what is not comparable with the newest result
  */
@@ -52,7 +52,7 @@ public record History(int format, String scenario, Optional<String> relativeTo,
    *
    * @param variant the swept values; empty without a sweep
    * @param points its values, oldest first; none of results without a valid value
-   * @param changes the changes of its level, oldest first
+   * @param changes the changes of its level, oldest first; without those that count as equal
    */
   public record Series(String system, Map<String, String> variant, FigureKey figure,
       List<Point> points, List<Change> changes) {
@@ -60,6 +60,11 @@ public record History(int format, String scenario, Optional<String> relativeTo,
       variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));
       points = List.copyOf(points);
       changes = List.copyOf(changes);
+    }
+
+    /** Returns the values that are no bounds: only these have ratios and changes. */
+    List<Point> exact() {
+      return points.stream().filter(point -> !point.atLeast()).toList();
     }
 
     /** Returns the value in a result, if it has a valid one. */
@@ -104,7 +109,8 @@ public record History(int format, String scenario, Optional<String> relativeTo,
    * @param ratio the level after it by the level before it
    * @param low the low end of the 95 % interval of the ratio
    * @param high its high end
-   * @param differences what changed with it, as {@code version 4.2.0 → 4.3.0}
+   * @param differences what changed within the interval of its place, as
+   * {@code version 4.2.0 → 4.3.0}
    */
   public record Change(int result, int earliest, int latest, double ratio, double low,
       double high, List<String> differences) {

@@ -3,11 +3,11 @@ package io.weir.findings.history;
 import io.weir.findings.comparison.BlockEstimate;
 import io.weir.findings.comparison.IndependentRatio;
 import io.weir.findings.comparison.IndependentRatio.Sample;
+import io.weir.findings.comparison.Margin;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.history.History.Apart;
 import io.weir.findings.history.History.Change;
-import io.weir.findings.history.History.Circumstances;
 import io.weir.findings.history.History.Point;
 import io.weir.findings.history.History.Result;
 import io.weir.findings.history.History.Series;
@@ -19,7 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Finds the changes in the values of results. All series of a history together have a change that
@@ -34,6 +35,8 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
   private static final double FALSE_CHANGES = 0.01;
   /** Of the intervals of ratios. */
   private static final double ERROR = 0.05;
+  /** No digit of a factor shows a smaller change. */
+  private static final double SMALLEST = 0.005;
 
   /** Returns the systems that a history shows: all, or the only one, and not the reference. */
   static List<String> systems(HistoryQuestion question, Findings newest) {
@@ -48,63 +51,84 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
   /**
    * Returns the history.
    *
-   * @param results the results with values, oldest first
-   * @param values the values of each result
+   * @param reduced the comparable results, oldest first
    */
-  History of(List<Result> results, List<List<SystemValues>> values, List<Apart> apart) {
+  History of(List<ReducedResult> reduced, List<Apart> apart) {
+    List<Result> results = reduced.stream().map(ReducedResult::result).toList();
     List<Series> raw = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
     for (String system : systems(question, newest)) {
       for (Map<String, String> variant : newest.variants()
           .stream()
           .map(one -> one.variant())
           .toList()) {
+        SortedMap<Integer, SystemValues> values = values(reduced, system, variant);
         for (FigureKey figure : figures) {
-          List<Point> points = points(values, system, variant, figure);
+          List<Point> points = points(values, figure);
           if (!points.isEmpty()) {
             raw.add(new Series(system, variant, figure, points, List.of()));
           }
         }
+        missing.addAll(
+            new MissingValues(HistoryText.title(system, variant, question.relativeTo()), values,
+                results.size() - 1).cautions(figures));
       }
     }
     double error = FALSE_CHANGES / Math.max(1, raw.size());
-    List<Series> series = raw.parallelStream().map(one -> changed(one, error)).toList();
+    Causes causes =
+        new Causes(question.relativeTo(), reduced.stream().map(ReducedResult::host).toList());
+    List<Series> series = raw.parallelStream().map(one -> changed(one, error, causes)).toList();
     HistoryText text = new HistoryText(question.relativeTo(), results, series);
+    missing.addAll(cautions(results, series, apart));
     return new History(History.FORMAT, question.scenario(), question.relativeTo(),
-        text.answer(ChangePoints.fewest(error)), cautions(results, series, apart), results,
-        series, apart);
+        text.answer(ChangePoints.fewest(error)), missing, results, series, apart);
   }
 
-  private static List<Point> points(List<List<SystemValues>> values, String system,
-      Map<String, String> variant, FigureKey figure) {
-    return IntStream.range(0, values.size())
-        .boxed()
-        .flatMap(result -> values.get(result)
-            .stream()
-            .filter(one -> one.system().equals(system) && one.variant().equals(variant))
-            .flatMap(one -> Optional.ofNullable(one.points().get(figure)).stream())
-            .map(point -> new Point(result, point.circumstances(), point.value(),
-                point.interval(), point.atLeast(), point.runs(), point.verdict())))
-        .toList();
+  private static SortedMap<Integer, SystemValues> values(List<ReducedResult> reduced,
+      String system, Map<String, String> variant) {
+    SortedMap<Integer, SystemValues> values = new TreeMap<>();
+    for (int result = 0; result < reduced.size(); result++) {
+      for (SystemValues one : reduced.get(result).values()) {
+        if (one.system().equals(system) && one.variant().equals(variant)) {
+          values.put(result, one);
+        }
+      }
+    }
+    return values;
   }
 
-  private Series changed(Series series, double error) {
-    double[] logs = logs(series.points());
-    List<ChangePoint> found = ChangePoints.of(logs, error);
+  private static List<Point> points(SortedMap<Integer, SystemValues> values, FigureKey figure) {
+    List<Point> points = new ArrayList<>();
+    values.forEach((result, of) -> Optional.ofNullable(of.points().get(figure))
+        .ifPresent(point -> points.add(new Point(result, point.circumstances(), point.value(),
+            point.interval(), point.atLeast(), point.runs(), point.verdict()))));
+    return points;
+  }
+
+  private Series changed(Series series, double error, Causes causes) {
+    List<Point> points = series.exact();
+    List<ChangePoint> found = ChangePoints.of(logs(points), error);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       ChangePoint point = found.get(i);
-      List<Point> before =
-          series.points().subList(i == 0 ? 0 : found.get(i - 1).at(), point.at());
-      List<Point> after = series.points()
-          .subList(point.at(), i + 1 == found.size() ? logs.length : found.get(i + 1).at());
+      List<Point> before = points.subList(i == 0 ? 0 : found.get(i - 1).at(), point.at());
+      List<Point> after = points.subList(point.at(),
+          i + 1 == found.size() ? points.size() : found.get(i + 1).at());
       BlockEstimate ratio = ratio(before, after);
-      changes.add(new Change(after.getFirst().result(),
-          series.points().get(point.earliest()).result(),
-          series.points().get(point.latest()).result(), ratio.ratio(), ratio.low(), ratio.high(),
-          differences(before.getLast().circumstances(), after.getFirst().circumstances())));
+      if (!isEqual(series.figure(), ratio)) {
+        changes.add(new Change(after.getFirst().result(), points.get(point.earliest()).result(),
+            points.get(point.latest()).result(), ratio.ratio(), ratio.low(), ratio.high(),
+            causes.within(points.subList(point.earliest() - 1, point.latest() + 1))));
+      }
     }
     return new Series(series.system(), series.variant(), series.figure(), series.points(),
         changes);
+  }
+
+  /** With little noise, a change of the level may be no news; and one of the spread has no size. */
+  private boolean isEqual(FigureKey figure, BlockEstimate ratio) {
+    return Math.abs(Math.log(ratio.ratio())) < SMALLEST
+        || Margin.of(figure, newest.thresholds()).includes(ratio);
   }
 
   private static double[] logs(List<Point> points) {
@@ -116,29 +140,13 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
     return new IndependentRatio(Sample.of(logs(before)), Sample.of(logs(after))).estimate(ERROR);
   }
 
-  private List<String> differences(Circumstances before, Circumstances after) {
-    List<String> differences = new ArrayList<>();
-    add(differences, "version", before.version(), after.version());
-    add(differences, "version of " + question.relativeTo().orElse(""),
-        before.reference().orElse(""), after.reference().orElse(""));
-    add(differences, "durability", before.durability(), after.durability());
-    add(differences, "weir", before.weir(), after.weir());
-    if (!before.host().equals(after.host())) {
-      differences.add("another host");
-    }
-    return differences;
-  }
-
-  private static void add(List<String> differences, String name, String before, String after) {
-    if (!before.equals(after)) {
-      differences.add(name + " " + (before.isEmpty() ? Quantity.NONE : before) + " → "
-          + (after.isEmpty() ? Quantity.NONE : after));
-    }
-  }
-
   private List<String> cautions(List<Result> results, List<Series> series, List<Apart> apart) {
     List<String> cautions = new ArrayList<>();
-    long hosts = results.stream().map(Result::host).distinct().count();
+    long hosts = results.stream()
+        .map(Result::host)
+        .filter(host -> !host.isEmpty())
+        .distinct()
+        .count();
     if (hosts > 1 && question.relativeTo().isEmpty()) {
       cautions.add("The results are from " + hosts + " hosts, and values differ between hosts."
           + (newest.systems().size() > 1
@@ -150,6 +158,11 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
     if (suspect > 0) {
       cautions.add("Low confidence (~) in " + suspect + " of " + points.size()
           + " values; the reports have the reasons.");
+    }
+    long bounds = points.stream().filter(Point::atLeast).count();
+    if (bounds > 0) {
+      cautions.add("Only a lower bound (≥) is known of " + bounds + " of " + points.size()
+          + " values. They have no part in changes and ratios.");
     }
     long others = results.stream().filter(result -> result.rules().isPresent()).count();
     if (others > 0) {

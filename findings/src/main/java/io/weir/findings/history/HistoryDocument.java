@@ -30,6 +30,7 @@ import io.weir.findings.history.History.Series;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A history as a document: the changes, the newest values, a chart, and all values. */
 public final class HistoryDocument {
@@ -62,7 +64,12 @@ public final class HistoryDocument {
     this.history = history;
     this.color = color;
     text = new HistoryText(history.relativeTo(), history.results(), history.series());
-    hosts = history.results().stream().map(Result::host).distinct().toList();
+    hosts = history.results()
+        .stream()
+        .map(Result::host)
+        .filter(host -> !host.isEmpty())
+        .distinct()
+        .toList();
     systems = history.series()
         .stream()
         .collect(Collectors.groupingBy(text::title, LinkedHashMap::new, Collectors.toList()));
@@ -173,6 +180,9 @@ public final class HistoryDocument {
 
   private String host(int result) {
     int place = hosts.indexOf(history.results().get(result).host());
+    if (place < 0) {
+      return Quantity.NONE;
+    }
     return place < LETTERS ? Character.toString('A' + place) : Integer.toString(place + 1);
   }
 
@@ -240,9 +250,9 @@ public final class HistoryDocument {
   private Optional<Section> versions() {
     List<Block> tables = new ArrayList<>();
     systems.forEach((title, its) -> {
-      List<String> versions = its.getFirst()
-          .points()
-          .stream()
+      List<String> versions = its.stream()
+          .flatMap(one -> one.points().stream())
+          .sorted(Comparator.comparingInt(Point::result))
           .map(point -> point.circumstances().version())
           .distinct()
           .toList();
@@ -273,11 +283,13 @@ public final class HistoryDocument {
       }
       double mean = Math.exp(
           own.stream().mapToDouble(point -> Math.log(point.value())).average().orElseThrow());
-      Point level = new Point(0, own.getFirst().circumstances(), mean, Optional.empty(), false,
-          own.size(), own.stream().map(Point::verdict).reduce(Verdict.VALID, Verdict::and));
+      Point level = new Point(0, own.getFirst().circumstances(), mean, Optional.empty(),
+          own.stream().anyMatch(Point::atLeast), own.size(),
+          own.stream().map(Point::verdict).reduce(Verdict.VALID, Verdict::and));
       List<Point> before = number == 0 ? List.of() : of(one, versions.get(number - 1));
       String ratio = "";
-      if (!before.isEmpty()) {
+      if (!before.isEmpty()
+          && Stream.concat(before.stream(), own.stream()).noneMatch(Point::atLeast)) {
         BlockEstimate estimate = HistoryAnalysis.ratio(before, own);
         ratio = ", " + FactorText.change(one.figure(), estimate.ratio()) + (estimate.enough()
             ? " " + FactorText.interval(estimate.ratio(), estimate.low(), estimate.high())
@@ -286,7 +298,12 @@ public final class HistoryDocument {
       cells.add(text.value(one.figure(), level) + ratio);
     }
     return Row.plain(Text.of(version(versions.get(number)) + " ("
-        + Quantity.of(of(its.getFirst(), versions.get(number)).size(), "result") + ")"), cells);
+        + Quantity.of(its.stream()
+            .flatMap(one -> of(one, versions.get(number)).stream())
+            .map(Point::result)
+            .distinct()
+            .count(), "result")
+        + ")"), cells);
   }
 
   private static List<Point> of(Series one, String version) {
@@ -307,9 +324,8 @@ public final class HistoryDocument {
     if (hosts.size() > 1) {
       Map<String, String> named = new LinkedHashMap<>();
       IntStream.range(0, history.results().size())
-          .forEach(i -> named.put("host " + host(i), history.results().get(i).host().isEmpty()
-              ? "not known"
-              : history.results().get(i).host()));
+          .filter(i -> !history.results().get(i).host().isEmpty())
+          .forEach(i -> named.put("host " + host(i), history.results().get(i).host()));
       blocks.add(new Block.Definitions(named));
       folds.add(new Block.Definitions(named));
     }

@@ -16,6 +16,6 @@ import java.util.Optional;
 public record HistoryQuestion(String scenario, List<FigureKey> figures, Optional<String> system,
     Optional<String> relativeTo) {
   public HistoryQuestion {
-    figures = List.copyOf(figures);
+    figures = figures.stream().distinct().toList();
   }
 }

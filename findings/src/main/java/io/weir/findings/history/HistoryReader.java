@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * Reads the stored findings of a scenario's results. Each result is reduced to its values before
@@ -40,7 +41,7 @@ public final class HistoryReader {
   private record Stored(ResultPlace place, FindingsHead head) {}
 
   /** What a result adds to the history: its values, or why it has none. */
-  private record Read(Optional<Result> result, List<SystemValues> values, List<Apart> apart) {}
+  private record Read(Optional<ReducedResult> reduced, List<Apart> apart) {}
 
   private HistoryReader(List<Stored> stored,
       BiFunction<Plan, PlannedRun, Map<String, String>> keys) {
@@ -115,14 +116,13 @@ public final class HistoryReader {
     List<Read> read = of(question.scenario()).parallelStream()
         .map(one -> findings(one)
             .map(found -> read(one, found, last, figures, question))
-            .orElseGet(() -> new Read(Optional.empty(), List.of(), List.of(
+            .orElseGet(() -> new Read(Optional.empty(), List.of(
                 new Apart(one.place().folder().toString(), "", "its findings can't be read")))))
         .sorted(Comparator.comparing(
-            one -> one.result().map(Result::started).orElse(Instant.MIN)))
+            one -> one.reduced().map(known -> known.result().started()).orElse(Instant.MIN)))
         .toList();
     return new HistoryAnalysis(question, figures, newest).of(
-        read.stream().flatMap(one -> one.result().stream()).toList(),
-        read.stream().filter(one -> one.result().isPresent()).map(Read::values).toList(),
+        read.stream().flatMap(one -> one.reduced().stream()).toList(),
         read.stream().flatMap(one -> one.apart().stream()).toList());
   }
 
@@ -134,34 +134,43 @@ public final class HistoryReader {
 
   private Read read(Stored one, Findings findings, Origin newest, List<FigureKey> figures,
       HistoryQuestion question) {
-    String folder = one.place().folder().toString();
-    Origin origin = origin(folder, findings);
+    Origin origin = origin(one.place().folder().toString(), findings);
     List<SystemValues> values = new ArrayList<>();
     List<Apart> apart = new ArrayList<>();
     for (String system : HistoryAnalysis.systems(question, newest.findings())) {
       for (Map<String, String> variant : newest.variants(system)) {
-        if (origin.variants(system).contains(variant)) {
-          Side side = new Side(origin, system, variant, system);
-          List<String> obstacles =
-              Obstacles.between(side, new Side(newest, system, variant, system));
-          if (obstacles.isEmpty()) {
-            values.add(SystemValues.of(side, figures, question.relativeTo()));
-          } else {
-            obstacles.forEach(reason -> apart.add(new Apart(folder, system, reason)));
-          }
-        } else {
-          apart.add(new Apart(folder, system, "it has no such system or swept value"));
+        List<Apart> obstacles = Stream.concat(Stream.of(system), question.relativeTo().stream())
+            .flatMap(name -> obstacles(origin, newest, name, variant).stream())
+            .toList();
+        apart.addAll(obstacles);
+        if (obstacles.isEmpty()) {
+          values.add(SystemValues.of(new Side(origin, system, variant, system), figures,
+              question.relativeTo()));
         }
       }
     }
     return new Read(values.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Result(folder,
-            one.head().outline().flatMap(Outline::started).orElse(one.place().begun()),
-            findings.environment().map(Environment::weirVersion).orElse(""),
-            findings.environment().map(HostChange::machine).orElse(""),
-            Optional.of(findings.rules())
-                .filter(rules -> rules != JudgingRules.current().number()))),
-        values, apart.stream().distinct().toList());
+        : Optional.of(new ReducedResult(result(one, findings), findings.environment(), values)),
+        apart.stream().distinct().toList());
+  }
+
+  private static List<Apart> obstacles(Origin origin, Origin newest, String system,
+      Map<String, String> variant) {
+    List<String> reasons = Stream.of(origin, newest)
+        .allMatch(one -> one.variants(system).contains(variant))
+            ? Obstacles.between(new Side(origin, system, variant, system),
+                new Side(newest, system, variant, system))
+            : List.of("it has no such system or swept value");
+    return reasons.stream().map(reason -> new Apart(origin.folder(), system, reason)).toList();
+  }
+
+  private static Result result(Stored one, Findings findings) {
+    return new Result(one.place().folder().toString(),
+        one.head().outline().flatMap(Outline::started).orElse(one.place().begun()),
+        findings.environment().map(Environment::weirVersion).orElse(""),
+        findings.environment().map(HostChange::machine).orElse(""),
+        Optional.of(findings.rules())
+            .filter(rules -> rules != JudgingRules.current().number()));
   }
 }

@@ -12,6 +12,7 @@ import io.weir.findings.text.Quantity;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,15 +81,22 @@ record HistoryText(Optional<String> relativeTo, List<Result> results, List<Serie
   }
 
   private String none(int fewest) {
-    int most = series.stream().mapToInt(one -> one.points().size()).max().orElse(0);
-    if (most < fewest) {
-      return "Too few results for a change: " + most + ", and "
-          + Quantity.of(series.size(), "metric")
-          + " " + (series.size() == 1 ? "needs " : "together need ") + fewest + " or more.";
+    List<Point> longest = series.stream()
+        .map(Series::exact)
+        .max(Comparator.comparingInt(List::size))
+        .orElse(List.of());
+    if (longest.size() < fewest) {
+      return "Too few results for a change: " + longest.size() + ", and " + series.size()
+          + " series " + (series.size() == 1
+              ? "needs " + fewest + " or more."
+              : "together need " + fewest + " or more. --metric and --system choose fewer.");
     }
-    return "No change found in " + Quantity.of(most, "result") + " from "
-        + DAY.format(results.getFirst().started()) + " to "
-        + DAY.format(results.getLast().started()) + ".";
+    return "No change found in " + Quantity.of(longest.size(), "result") + " from "
+        + day(longest.getFirst()) + " to " + day(longest.getLast()) + ".";
+  }
+
+  private String day(Point point) {
+    return DAY.format(results.get(point.result()).started());
   }
 
   /** Returns a change in words, as {@code 1.21x slower [1.15-1.27]}. */
@@ -99,8 +107,11 @@ record HistoryText(Optional<String> relativeTo, List<Result> results, List<Serie
 
   /** Returns the system of a series, with the swept values and the reference. */
   String title(Series one) {
-    return one.system()
-        + (one.variant().isEmpty() ? "" : ", " + Names.variantBrief(one.variant()))
+    return title(one.system(), one.variant(), relativeTo);
+  }
+
+  static String title(String system, Map<String, String> variant, Optional<String> relativeTo) {
+    return system + (variant.isEmpty() ? "" : ", " + Names.variantBrief(variant))
         + relativeTo.map(reference -> " relative to " + reference).orElse("");
   }
 

@@ -1,6 +1,7 @@
 package io.weir.findings.history;
 
 import io.weir.core.result.Environment;
+import io.weir.core.result.RunStatus;
 import io.weir.findings.across.HostChange;
 import io.weir.findings.across.Side;
 import io.weir.findings.comparison.FigureValues;
@@ -12,7 +13,6 @@ import io.weir.findings.history.History.Point;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Outcome;
 import io.weir.findings.model.Findings;
-import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.SystemFigure;
 import io.weir.findings.text.Names;
 import java.util.LinkedHashMap;
@@ -23,20 +23,55 @@ import java.util.Optional;
 /**
  * The values of a system in a result.
  *
- * @param points its values, whose result has no number yet; none of metrics without a valid value
+ * @param points its values, whose result has no number yet
+ * @param missing why the other metrics have none
  */
-record SystemValues(String system, Map<String, String> variant, Map<FigureKey, Point> points) {
+record SystemValues(String system, Map<String, String> variant, Map<FigureKey, Point> points,
+    Map<FigureKey, NoValue> missing) {
   /** Returns the absolute values, or the ratios to a reference system, as in the report. */
   static SystemValues of(Side side, List<FigureKey> figures, Optional<String> reference) {
     Circumstances circumstances = circumstances(side, reference);
     Map<FigureKey, Point> points = new LinkedHashMap<>();
+    Map<FigureKey, NoValue> missing = new LinkedHashMap<>();
     for (FigureKey figure : figures) {
-      Optional<Point> point = reference.isPresent()
-          ? ratio(side, figure, reference.get(), circumstances)
-          : absolute(side, figure, circumstances);
-      point.ifPresent(known -> points.put(figure, known));
+      Optional<NoValue> reason = obstacle(side, figure, reference);
+      Optional<Point> point = reason.isPresent()
+          ? Optional.empty()
+          : reference.isPresent()
+              ? ratio(side, figure, reference.get(), circumstances)
+          : Optional.of(absolute(side, figure, circumstances));
+      point.ifPresentOrElse(known -> points.put(figure, known),
+          () -> missing.put(figure, reason.orElse(NoValue.NOT_COMPARED)));
     }
-    return new SystemValues(side.system(), side.variant(), points);
+    return new SystemValues(side.system(), side.variant(), points, missing);
+  }
+
+  /** Returns why there is no value, or no ratio of two values. */
+  private static Optional<NoValue> obstacle(Side side, FigureKey figure,
+      Optional<String> reference) {
+    FigureValues own = FigureValues.of(figure, side.runs());
+    if (reference.isEmpty()) {
+      return obstacle(own, side);
+    }
+    Side other = new Side(side.origin(), reference.get(), side.variant(), reference.get());
+    FigureValues theirs = FigureValues.of(figure, other.runs());
+    return obstacle(own, side).or(() -> obstacle(theirs, other))
+        .or(() -> own.summary().atLeast() || theirs.summary().atLeast()
+            ? Optional.of(NoValue.BOUND)
+            : Optional.empty());
+  }
+
+  private static Optional<NoValue> obstacle(FigureValues values, Side side) {
+    if (!values.collapsed().isEmpty()) {
+      return Optional.of(NoValue.OVERLOAD);
+    }
+    if (!values.used().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        side.runs().stream().anyMatch(run -> run.status() == RunStatus.COMPLETED)
+            ? NoValue.INVALID
+            : NoValue.INCOMPLETE);
   }
 
   private static Circumstances circumstances(Side side, Optional<String> reference) {
@@ -55,16 +90,12 @@ record SystemValues(String system, Map<String, String> variant, Map<FigureKey, P
         environment.map(HostChange::machine).orElse(""));
   }
 
-  private static Optional<Point> absolute(Side side, FigureKey figure,
-      Circumstances circumstances) {
-    List<RunFindings> runs = side.runs();
-    FigureValues values = FigureValues.of(figure, runs);
+  private static Point absolute(Side side, FigureKey figure, Circumstances circumstances) {
+    FigureValues values = FigureValues.of(figure, side.runs());
     SystemFigure summary = values.summary();
-    return summary.known() && summary.collapsed() == 0
-        ? Optional.of(new Point(0, circumstances, summary.median(),
-            values.estimate().map(known -> around(summary.median(), known.low(), known.high())),
-            summary.atLeast(), summary.runs(), summary.verdict()))
-        : Optional.empty();
+    return new Point(0, circumstances, summary.median(),
+        values.estimate().map(known -> around(summary.median(), known.low(), known.high())),
+        summary.atLeast(), summary.runs(), summary.verdict());
   }
 
   /** The interval is that of the mean of the logarithms, which may leave out a median. */

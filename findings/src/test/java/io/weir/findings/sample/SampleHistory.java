@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -118,6 +119,26 @@ public final class SampleHistory {
       throw new IllegalArgumentException("no '" + from + "' in " + findings);
     }
     Files.writeString(findings, text.replace(from, to));
+  }
+
+  /** Changes the runs of a system in the findings of a result. */
+  public static void changeRuns(Path result, String system, Consumer<ObjectNode> change)
+      throws IOException {
+    Path findings = result.resolve("findings.json");
+    JsonNode tree = Json.reader(JsonNode.class).readValue(findings.toFile());
+    for (JsonNode run : tree.get("runs")) {
+      if (run.at("/run/system/name").asText().equals(system)) {
+        change.accept((ObjectNode) run);
+      }
+    }
+    Files.writeString(findings, tree.toPrettyString());
+  }
+
+  /** Changes the latencies of a system in the findings of a result. */
+  public static void changeLatencies(Path result, String system, Consumer<ObjectNode> change)
+      throws IOException {
+    changeRuns(result, system,
+        run -> run.get("latencies").forEach(latency -> change.accept((ObjectNode) latency)));
   }
 
   /**
