@@ -6,9 +6,14 @@ import io.weir.findings.statistic.ChangePoints.ChangePoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,6 +24,9 @@ class ChangePointsTest {
   private static final int SERIES = 300;
   /** All permutations of a change count, so these take longer. */
   private static final int CHANGED = 100;
+
+  /** Of a table in the decision. */
+  private static final int MANY = 1_000;
 
   /** A series whose level rises once, with noise that depends on the value before it. */
   private static double[] series(Random random, int count, int at, double shift, double memory) {
@@ -34,8 +42,13 @@ class ChangePointsTest {
 
   private static double share(int many, int count, int at, double shift, double memory) {
     Random random = new Random(11);
-    long found = IntStream.range(0, many)
-        .filter(i -> !ChangePoints.of(series(random, count, at, shift, memory), ERROR).isEmpty())
+    return share(many, () -> series(random, count, at, shift, memory), ERROR);
+  }
+
+  private static double share(int many, Supplier<double[]> drawn, double error) {
+    List<double[]> all = Stream.generate(drawn).limit(many).toList();
+    long found = all.parallelStream()
+        .filter(series -> !ChangePoints.of(series, error).isEmpty())
         .count();
     return (double) found / many;
   }
@@ -52,16 +65,60 @@ class ChangePointsTest {
     assertThat(share(SERIES, 20, 20, 0, 0.3)).isBetween(0.03, 0.1);
   }
 
-  /** A history that is looked at each night has a false change at some time more often. */
-  @Test
+  /**
+   * A history that is looked at each night has a false change at some time more often: by how often
+   * a look may have one, and by the correlation from night to night.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.01, 0, 0.14", "0.01, 0.3, 0.50", "0.05, 0, 0.45", "0.05, 0.3, 0.84"})
   @Tag("slow")
-  void falseAlarmsOfSixtyNights() {
-    long histories = IntStream.range(0, 200).parallel().filter(history -> {
-      double[] series = series(new Random(1_000 + history * 7_919L), 60, 60, 0, 0);
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void falseAlarmsOfSixtyNights(double error, double memory, double share) {
+    int many = 500;
+    long histories = IntStream.range(0, many).parallel().filter(history -> {
+      double[] series = series(new Random(1_000 + history * 7_919L), 60, 60, 0, memory);
       return IntStream.rangeClosed(10, 60)
-          .anyMatch(night -> !ChangePoints.of(Arrays.copyOf(series, night), ERROR).isEmpty());
+          .anyMatch(night -> !ChangePoints.of(Arrays.copyOf(series, night), error).isEmpty());
     }).count();
-    assertThat(histories / 200.0).isBetween(0.05, 0.2);
+    assertThat(histories / (double) many).isCloseTo(share, Offset.offset(0.02));
+  }
+
+  /**
+   * The table of the decision: results, the first after the shift, its standard deviations,
+   * series, correlation, share.
+   */
+  @ParameterizedTest
+  @CsvSource({"10, 10, 0, 1, 0, 0.01", "20, 20, 0, 1, 0, 0.01", "40, 40, 0, 1, 0, 0.01",
+      "80, 80, 0, 1, 0, 0.01", "20, 20, 0, 1, 0.3, 0.05", "20, 20, 0, 1, 0.6, 0.25",
+      "12, 6, 3, 1, 0, 0.67", "12, 6, 3, 8, 0, 0", "20, 10, 2, 1, 0, 0.73",
+      "20, 10, 2, 8, 0, 0.41", "20, 10, 3, 1, 0, 0.99", "20, 10, 3, 8, 0, 0.92",
+      "20, 16, 3, 1, 0, 0.89", "20, 16, 3, 8, 0, 0.47", "40, 35, 3, 1, 0, 0.99",
+      "40, 35, 3, 8, 0, 0.92", "40, 20, 1, 1, 0, 0.40", "40, 20, 1, 8, 0, 0.18",
+      "40, 20, 2, 1, 0, 0.99", "40, 20, 2, 8, 0, 0.96"})
+  @Tag("slow")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void sharesOfTheDecision(int count, int at, double deviations, int together, double memory,
+      double share) {
+    Random random = new Random(15);
+    double measured = share(MANY, () -> series(random, count, at, deviations * NOISE, memory),
+        ERROR / together);
+    assertThat(measured).isCloseTo(share, Offset.offset(0.02));
+  }
+
+  /** An outlier is a value at ten standard deviations, and a tenth of all values are outliers. */
+  @ParameterizedTest
+  @CsvSource({"10", "20", "40", "80"})
+  @Tag("slow")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void outliersAreNoChanges(int count) {
+    Random random = new Random(16);
+    double measured = share(MANY, () -> {
+      double[] series = series(random, count, count, 0, 0);
+      Arrays.setAll(series,
+          i -> series[i] + (random.nextInt(10) == 0 ? 10 * NOISE : 0));
+      return series;
+    }, ERROR);
+    assertThat(measured).isLessThanOrEqualTo(0.025);
   }
 
   @ParameterizedTest
