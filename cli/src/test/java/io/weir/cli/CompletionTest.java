@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The completion scripts in the shells themselves. */
@@ -50,6 +52,7 @@ class CompletionTest {
   }
 
   @Test
+  @Timeout(value = 4, unit = TimeUnit.MINUTES)
   void bashCompletesCommandsOptionsAndNames() throws Exception {
     assertThat(bash("weir", "r")).containsExactlyInAnyOrder("run", "report", "results");
     assertThat(bash("weir", "brokers", "")).contains("up", "down", "status", "fetch");

@@ -25,7 +25,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -281,6 +283,7 @@ class GoldenOutputTest {
   }
 
   @Test
+  @Timeout(value = 4, unit = TimeUnit.MINUTES)
   void reportsAndVerifications() throws IOException {
     SampleResults.quickstart(folder.resolve("quickstart"));
     SampleResults.troubled(folder.resolve("troubled"));

@@ -41,7 +41,7 @@ record SystemChange(String path, String value) {
     if (equals < 1 || equals == text.length() - 1) {
       throw new CliException(ExitCode.INPUT,
           "--change " + Redaction.override(text) + " does not have the form KEY=VALUE",
-          "write it as --change systems.kafka.version=4.2.0");
+          "write it as --change systems.NAME.version=VERSION");
     }
     return new SystemChange(text.substring(0, equals).strip(), text.substring(equals + 1));
   }

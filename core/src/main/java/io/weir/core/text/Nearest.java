@@ -44,19 +44,30 @@ public final class Nearest {
     return to(word, candidates).map(meant -> "did you mean " + meant + "?").orElse(otherwise);
   }
 
-  /** Levenshtein distance: insertions, deletions and replacements of one character. */
+  /**
+   * The optimal string alignment distance: insertions, deletions and replacements of one character,
+   * and swaps of two neighbors.
+   */
   static int distance(String from, String to) {
+    int[] beforeLast = new int[to.length() + 1];
+    int[] last = new int[to.length() + 1];
     int[] costs = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {
       costs[j] = j;
     }
     for (int i = 1; i <= from.length(); i++) {
-      int diagonal = costs[0];
+      int[] free = beforeLast;
+      beforeLast = last;
+      last = costs;
+      costs = free;
       costs[0] = i;
       for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = costs[j];
-        costs[j] = Math.min(replaced, 1 + Math.min(costs[j], costs[j - 1]));
+        int replaced = last[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        costs[j] = Math.min(replaced, 1 + Math.min(last[j], costs[j - 1]));
+        if (i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2)
+            && from.charAt(i - 2) == to.charAt(j - 1)) {
+          costs[j] = Math.min(costs[j], beforeLast[j - 2] + 1);
+        }
       }
     }
     return costs[to.length()];

@@ -12,7 +12,8 @@ class NearestTest {
       List.of("at", "rate", "arrival", "slo", "partitions", "warm-up");
 
   @ParameterizedTest
-  @CsvSource({"rat, rate", "raet, rate", "aat, at", "partition, partitions", "warmup, warm-up"})
+  @CsvSource({"rat, rate", "raet, rate", "sol, slo", "aat, at", "partition, partitions",
+      "warmup, warm-up"})
   void aMisspeltWordIsRecognized(String word, String meant) {
     assertThat(Nearest.to(word, KEYS)).contains(meant);
   }
