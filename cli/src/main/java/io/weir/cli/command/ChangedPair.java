@@ -70,7 +70,7 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
     if (overrides.copySystems()) {
       throw new CliException(ExitCode.INPUT,
           "weir ab makes the copy of a system, and takes none by --system",
-          "name the system itself, as --system kafka");
+          "name the system itself, as --system NAME");
     }
     List<String> systems = reader.systems(file, overrides);
     if (systems.size() != 1) {
