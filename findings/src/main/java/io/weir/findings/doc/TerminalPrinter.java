@@ -31,6 +31,8 @@ public record TerminalPrinter(AnsiColors colors, int width) {
   /** The lines of a screen of 25, less those of the report's path. */
   private static final int SCREEN = 23;
   private static final int SENTENCES = 4;
+  /** Two systems may have a sentence each. */
+  private static final int LEAST = 2;
   private static final int ALL = Integer.MAX_VALUE;
   private static final String ELLIPSIS = " …";
   private static final String MORE = ": --details, or the report";
@@ -41,7 +43,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
    */
   public List<String> screen(Document document) {
     List<String> lines = overview(document);
-    int least = document.overview().causes().isEmpty() ? SENTENCES : 1;
+    int least = document.overview().causes().isEmpty() ? SENTENCES : LEAST;
     for (int sentences = SENTENCES; lines.size() > SCREEN && sentences >= least; sentences--) {
       lines = overview(document, sentences);
     }
