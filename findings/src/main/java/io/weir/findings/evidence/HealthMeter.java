@@ -55,10 +55,12 @@ public final class HealthMeter {
    * Returns the possible delays by waits of the threads that carry messages.
    *
    * @param intervals the intervals of the measure phase
-   * @param measured how long it took
+   * @param sums the waits in sum, from the same intervals
+   * @param measured how long the phase took
    */
-  public static CarrierDelays carriers(List<IntervalSnapshot> intervals, Duration measured) {
-    return Interferences.carriers(intervals, measured);
+  public static CarrierDelays carriers(List<IntervalSnapshot> intervals, Interference sums,
+      Duration measured) {
+    return Interferences.carriers(intervals, sums, measured);
   }
 
   /**
@@ -129,10 +131,11 @@ public final class HealthMeter {
           intervals.stream().collect(Collectors.groupingBy(IntervalSnapshot::worker)).values());
     }
 
-    static CarrierDelays carriers(List<IntervalSnapshot> intervals, Duration measured) {
+    static CarrierDelays carriers(List<IntervalSnapshot> intervals, Interference sums,
+        Duration measured) {
       Interferences all = byWorker(intervals);
       return new CarrierDelays(all.longest(RunQueueUse::client).map(Waiting::turns),
-          all.longest(RunQueueUse::consumer).map(Waiting::turns), of(intervals), measured);
+          all.longest(RunQueueUse::consumer).map(Waiting::turns), sums, measured);
     }
 
     static Interference of(List<IntervalSnapshot> intervals) {

@@ -18,8 +18,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The percentiles of each metric of each run, as HdrHistogram prints them, for its plotter.
- * Messages
- * without an outcome are not in them.
+ * Messages without an outcome are not in them.
  */
 public final class HgrmExporter implements Exporter {
   /** Lines for each halving of the distance to 100 %, as in HdrHistogram's own files. */

@@ -32,16 +32,16 @@ public final class IntervalsCsvExporter implements Exporter {
       header.addAll(List.of(metric + "-p50-ns", metric + "-p99-ns", metric + "-max-ns"));
     }
     lines.line(header);
-    for (Interval interval : Interval.of(folder, findings)) {
-      List<String> line = new ArrayList<>(List.of(interval.experiment(),
-          Integer.toString(interval.run()), interval.system(),
-          Integer.toString(interval.repetition())));
-      swept.forEach(path -> line.add(interval.variant().getOrDefault(path, "")));
-      line.addAll(List.of(Csv.number(interval.second()), Integer.toString(interval.seconds()),
-          Boolean.toString(interval.measured()), Csv.number(interval.offered()),
-          Csv.number(interval.achieved()), Csv.number(interval.received())));
-      line.addAll(fields(interval.publish()));
-      line.addAll(fields(interval.endToEnd()));
+    for (TimelineRow row : TimelineRow.of(folder, findings)) {
+      List<String> line = new ArrayList<>(List.of(row.experiment(),
+          Integer.toString(row.run()), row.system(),
+          Integer.toString(row.repetition())));
+      swept.forEach(path -> line.add(row.variant().getOrDefault(path, "")));
+      line.addAll(List.of(Csv.number(row.second()), Integer.toString(row.seconds()),
+          Boolean.toString(row.measured()), Csv.number(row.offered()),
+          Csv.number(row.achieved()), Csv.number(row.received())));
+      line.addAll(fields(row.publish()));
+      line.addAll(fields(row.endToEnd()));
       lines.line(line);
     }
     lines.flush();

@@ -21,9 +21,9 @@ public final class IntervalsJsonExporter implements Exporter {
 
   @Override
   public void write(ResultReader folder, Findings findings, OutputStream out) throws IOException {
-    for (Interval interval : Interval.of(folder, findings)) {
+    for (TimelineRow row : TimelineRow.of(folder, findings)) {
       out.write(Json.compactWriter()
-          .writeValueAsString(interval)
+          .writeValueAsString(row)
           .getBytes(StandardCharsets.UTF_8));
       out.write('\n');
     }

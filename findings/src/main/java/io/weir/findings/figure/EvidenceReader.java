@@ -22,6 +22,7 @@ import io.weir.findings.evidence.BackPressure;
 import io.weir.findings.evidence.BeforeFault;
 import io.weir.findings.evidence.DiskTraffic;
 import io.weir.findings.evidence.DisturbedSeconds;
+import io.weir.findings.evidence.GeneratorHealth;
 import io.weir.findings.evidence.HealthMeter;
 import io.weir.findings.evidence.Latencies;
 import io.weir.findings.evidence.LevelChange;
@@ -139,11 +140,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
         PacingThreads.of(files.run(), files.intervals(), cores));
     OwnLag lag = OwnLag.read(files.histograms(Metric.OWN_LAG),
         files.histograms(Metric.GENERATOR_LAG), files.measured(), pressure);
-    return new Generator(lag, pressure.within(files.measured()),
-        HealthMeter.of(measured, files.run().worker().hosts(), lag, cores),
+    GeneratorHealth health =
+        HealthMeter.of(measured, files.run().worker().hosts(), lag, cores);
+    return new Generator(lag, pressure.within(files.measured()), health,
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList(),
-        HealthMeter.carriers(measured, files.measured().length()));
+        HealthMeter.carriers(measured, health.interference(), files.measured().length()));
   }
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,

@@ -25,8 +25,7 @@ import java.util.TreeMap;
 /**
  * Finds the changes in the values of results. All series of a history together have a change that
  * is none in 1 % of cases (Bonferroni), as long as the values vary independently. Who looks each
- * night
- * asks often, so 5 % would be too many.
+ * night asks often, so 5 % would be too many.
  *
  * @param figures the metrics, in order of display
  * @param newest the newest result
@@ -75,8 +74,8 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
       }
     }
     double error = FALSE_CHANGES / Math.max(1, raw.size());
-    Causes causes =
-        new Causes(question.relativeTo(), reduced.stream().map(ReducedResult::host).toList());
+    ChangeCauses causes =
+        new ChangeCauses(question.relativeTo(), reduced.stream().map(ReducedResult::host).toList());
     List<Series> series = raw.parallelStream().map(one -> changed(one, error, causes)).toList();
     HistoryText text = new HistoryText(question.relativeTo(), results, series);
     missing.addAll(cautions(results, series, apart));
@@ -105,7 +104,7 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
     return points;
   }
 
-  private Series changed(Series series, double error, Causes causes) {
+  private Series changed(Series series, double error, ChangeCauses causes) {
     List<Point> points = series.exact();
     List<ChangePoint> found = ChangePoints.of(logs(points), error);
     List<Change> changes = new ArrayList<>();

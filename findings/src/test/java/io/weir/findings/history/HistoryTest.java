@@ -239,12 +239,13 @@ class HistoryTest {
     facts.put("kernel", Map.of("system", "Debian GNU/Linux 12", "kernel", "6.2.0"));
     Environment newKernel = new Environment(Environment.FORMAT, "0.1.0", facts, List.of(),
         Optional.empty(), Optional.empty());
-    Causes causes = new Causes(Optional.empty(), List.of(Optional.of(first), Optional.of(first),
-        Optional.of(first), Optional.of(newKernel)));
+    ChangeCauses causes =
+        new ChangeCauses(Optional.empty(), List.of(Optional.of(first), Optional.of(first),
+            Optional.of(first), Optional.of(newKernel)));
     assertThat(causes.within(points)).containsExactly("version 4.3.1 → 4.4.0",
         "host kernel: kernel 6.1.0 → 6.2.0");
     assertThat(causes.within(points.subList(1, 3))).isEmpty();
-    assertThat(new Causes(Optional.empty(), Collections.nCopies(4, Optional.empty()))
+    assertThat(new ChangeCauses(Optional.empty(), Collections.nCopies(4, Optional.empty()))
         .within(points.subList(1, 3))).containsExactly("unknown host");
   }
 

@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
  * @param relativeTo the reference system of ratios, if there is one
  * @param hosts the facts of each result's machine
  */
-record Causes(Optional<String> relativeTo, List<Optional<Environment>> hosts) {
+record ChangeCauses(Optional<String> relativeTo, List<Optional<Environment>> hosts) {
   /** Software of a machine has many facts. */
   private static final int NAMED = 2;
 
-  Causes {
+  ChangeCauses {
     hosts = List.copyOf(hosts);
   }
 

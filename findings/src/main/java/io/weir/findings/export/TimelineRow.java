@@ -28,20 +28,20 @@ import java.util.stream.IntStream;
  * @param publish publish response, in nanoseconds
  * @param endToEnd end-to-end response, likewise
  */
-record Interval(String experiment, int run, String system, int repetition,
+record TimelineRow(String experiment, int run, String system, int repetition,
     Map<String, String> variant, double second, int seconds, boolean measured, double offered,
     double achieved, double received, Optional<LatencyPoint> publish,
     Optional<LatencyPoint> endToEnd) {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   /** Returns all intervals of all runs, in order. */
-  static List<Interval> of(ResultReader folder, Findings findings) {
-    List<Interval> all = new ArrayList<>();
+  static List<TimelineRow> of(ResultReader folder, Findings findings) {
+    List<TimelineRow> all = new ArrayList<>();
     for (RunFindings run : findings.runs()) {
       Timeline timeline = run.timeline();
       MeasuredTime time = RunFiles.read(folder.layout(), run.run()).measured();
       timeline.rates()
-          .forEach(rate -> all.add(new Interval(findings.plan().name(), run.run().index(),
+          .forEach(rate -> all.add(new TimelineRow(findings.plan().name(), run.run().index(),
               run.run().system().name(), run.run().repetition(), run.run().variant(),
               rate.seconds(), timeline.stepSeconds(),
               isMeasured(time, (long) rate.seconds(), timeline.stepSeconds()), rate.offered(),
