@@ -39,13 +39,17 @@ public record TerminalPrinter(AnsiColors colors, int width) {
 
   /**
    * Returns the overview on one screen: if it does not fit, with a line for each caution and fact,
-   * and with as many sentences as fit next to the first cause, which is never cut.
+   * with as many sentences as fit next to the first cause, which is never cut, and at last without
+   * the empty lines.
    */
   public List<String> screen(Document document) {
     List<String> lines = overview(document);
     int least = document.overview().causes().isEmpty() ? SENTENCES : LEAST;
     for (int sentences = SENTENCES; lines.size() > SCREEN && sentences >= least; sentences--) {
       lines = overview(document, sentences);
+    }
+    while (lines.size() > SCREEN && lines.contains("")) {
+      lines.remove(lines.lastIndexOf(""));
     }
     return lines;
   }
