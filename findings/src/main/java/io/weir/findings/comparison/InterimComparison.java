@@ -15,6 +15,7 @@ import io.weir.findings.model.Comparison;
 import io.weir.findings.statistic.Median;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +28,8 @@ import java.util.stream.Stream;
 /**
  * Compares systems while they take turns, or the values of a sweep on each system, by the estimate
  * that the final comparison has too. It is conclusive at a look if the p50 of the publish response
- * time of each is decided against the first, and all keep up with the load. p99 is shown and not
- * waited for. Stateless.
+ * time of each is decided against the first, all keep up with the load, and none still falls or
+ * rises from round to round. p99 is shown and not waited for. Stateless.
  */
 public final class InterimComparison implements WindowJudge {
   private static final Metric METRIC = Metric.PUBLISH_RESPONSE;
@@ -38,6 +39,8 @@ public final class InterimComparison implements WindowJudge {
   private static final int NAME = 16;
   /** The share of the messages of a round that a system must have acknowledged. */
   private static final double KEEPS_UP = 0.98;
+  /** A p50 that changes by less leaves the answer as it is. Drifts of quiet hosts are smaller. */
+  private static final double MOVED = 1.25;
 
   @Override
   public Interim judge(Plan plan, List<MeasuredWindows> runs) {
@@ -58,7 +61,8 @@ public final class InterimComparison implements WindowJudge {
     return new Interim(
         rounds.isLook(round) && !missing && !families.isEmpty()
             && families.stream().allMatch(Family::isDecided)
-            && families.stream().allMatch(family -> family.keepsUp(most)),
+            && families.stream().allMatch(family -> family.keepsUp(most))
+            && families.stream().allMatch(Family::isSteady),
         table("round " + round + " of " + windows.most(),
             families.stream().flatMap(family -> family.lines(most).stream()).toList()));
   }
@@ -141,6 +145,10 @@ public final class InterimComparison implements WindowJudge {
       return values().allMatch(values -> values.keepsUp(most));
     }
 
+    boolean isSteady() {
+      return values().noneMatch(values -> values.movement().isPresent());
+    }
+
     List<String> lines(long most) {
       List<String> lines = new ArrayList<>();
       for (int i = 0; i < members.size(); i++) {
@@ -149,7 +157,9 @@ public final class InterimComparison implements WindowJudge {
         member.values()
             .forEach((name, values) -> lines.add(line((member.prefix() + " " + name).strip(),
                 Values.text(values.p50), Values.text(values.p99),
-                values.keepsUp(most) ? ratio(name, own) : "does not keep up with the load")));
+                values.keepsUp(most)
+                    ? values.movement().map("still "::concat).orElseGet(() -> ratio(name, own))
+                    : "does not keep up with the load")));
       }
       return lines;
     }
@@ -167,6 +177,34 @@ public final class InterimComparison implements WindowJudge {
 
     boolean keepsUp(long most) {
       return messages >= KEEPS_UP * most;
+    }
+
+    /** Returns how the p50 moves from round to round, as a verb, if it does. */
+    Optional<String> movement() {
+      return p50.values().stream().flatMap(values -> movement(values).stream()).findFirst();
+    }
+
+    /**
+     * Returns how a value moves, if all of its first half are above, or below, all of its second.
+     */
+    private static Optional<String> movement(WindowValues values) {
+      double[] all = values.parts().stream().mapToDouble(WindowValues.Part::value).toArray();
+      double[] first = Arrays.copyOf(all, all.length / 2);
+      double[] second = Arrays.copyOfRange(all, all.length - first.length, all.length);
+      if (first.length == 0) {
+        return Optional.empty();
+      }
+      if (isAbove(first, second) && Median.of(second) <= Median.of(first) / MOVED) {
+        return Optional.of("falls");
+      }
+      return isAbove(second, first) && Median.of(second) >= Median.of(first) * MOVED
+          ? Optional.of("rises")
+          : Optional.empty();
+    }
+
+    /** Returns whether all of some values are above all of others. */
+    private static boolean isAbove(double[] above, double[] below) {
+      return Arrays.stream(above).min().orElseThrow() > Arrays.stream(below).max().orElseThrow();
     }
 
     private void add(MeasuredWindows run) {

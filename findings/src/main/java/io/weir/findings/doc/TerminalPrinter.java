@@ -40,7 +40,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
   /**
    * Returns the overview on one screen: if it does not fit, with a line for each caution and fact,
    * with as many sentences as fit next to the first cause, which is never cut, and at last without
-   * the empty lines.
+   * empty lines, if that makes it fit.
    */
   public List<String> screen(Document document) {
     List<String> lines = overview(document);
@@ -48,8 +48,10 @@ public record TerminalPrinter(AnsiColors colors, int width) {
     for (int sentences = SENTENCES; lines.size() > SCREEN && sentences >= least; sentences--) {
       lines = overview(document, sentences);
     }
-    while (lines.size() > SCREEN && lines.contains("")) {
+    long empty = lines.stream().filter(String::isEmpty).count();
+    while (lines.size() > SCREEN && lines.size() - empty <= SCREEN) {
       lines.remove(lines.lastIndexOf(""));
+      empty--;
     }
     return lines;
   }

@@ -66,6 +66,37 @@ class InterimComparisonTest {
     assertThat(after(4, 2.02).conclusive()).isFalse();
   }
 
+  /** Values that still fall to a third do not answer yet, however clear their order is. */
+  @Test
+  void aSystemThatIsNotSteadyIsNotDecided() {
+    Plan plan = SamplePlans.turns("pulsar", "kafka");
+    MeasuredWindows steady = windows(plan.runs().getFirst(), 2, 0.05, 4);
+
+    assertThat(judge.judge(plan, List.of(steady, moving(plan.runs().getLast(), 46, 16))))
+        .satisfies(interim -> {
+          assertThat(interim.conclusive()).isFalse();
+          assertThat(interim.table().getLast()).startsWith("kafka").endsWith("still falls");
+        });
+    assertThat(judge.judge(plan, List.of(steady, moving(plan.runs().getLast(), 16, 46))))
+        .satisfies(interim -> {
+          assertThat(interim.conclusive()).isFalse();
+          assertThat(interim.table().getLast()).endsWith("still rises");
+        });
+    assertThat(judge.judge(plan, List.of(steady, moving(plan.runs().getLast(), 16, 14)))
+        .conclusive()).isTrue();
+  }
+
+  /** Four rounds whose median moves by the same factor from half to half. */
+  private static MeasuredWindows moving(PlannedRun run, double first, double last) {
+    int halves = MeasuredWindows.HALVES * 4;
+    List<Map<Metric, LatencyHistogram>> all = new ArrayList<>();
+    for (int half = 0; half < halves; half++) {
+      double own = first * Math.pow(last / first, half / (halves - 1.0));
+      all.add(windows(run, own, 0, 1).halves().getFirst());
+    }
+    return new MeasuredWindows(run, all);
+  }
+
   @Test
   void aSystemThatFallsBehindIsNotDecided() {
     Plan plan = SamplePlans.turns("pulsar", "kafka");
