@@ -1,6 +1,7 @@
 package io.weir.cli;
 
 import io.weir.cli.command.AbCommand;
+import io.weir.cli.command.BisectCommand;
 import io.weir.cli.command.BrokersCommand;
 import io.weir.cli.command.CompareCommand;
 import io.weir.cli.command.CompletionCommand;
@@ -96,6 +97,7 @@ public final class Weir {
         .addSubcommand(withPlugins(new QuickstartCommand(context)))
         .addSubcommand(withPlugins(new RunCommand(context)))
         .addSubcommand(withPlugins(new AbCommand(context)))
+        .addSubcommand(withPlugins(new BisectCommand(context)))
         .addSubcommand(new PlanCommand(context))
         .addSubcommand(new ValidateCommand(context))
         .addSubcommand(new ListCommand(context))

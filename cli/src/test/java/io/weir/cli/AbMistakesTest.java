@@ -68,7 +68,7 @@ class AbMistakesTest {
     refuses("systems.loopback.acknowledge-delay=constant 5ms", "changes nothing");
     refuses(SHELL.run("ab", "loopback", "--system", "old=loopback", "--change",
         "systems.old.acknowledge-delay=constant 8ms"),
-        "weir ab makes the copy of a system, and takes none by --system");
+        "weir makes the copy of the system, and takes none by --system");
   }
 
   @Test

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         "  weir ab my-scenario.yaml --within 20m --change systems.kafka.version=4.4.0-SNAPSHOT"})
 public final class AbCommand implements Callable<Integer> {
   /** Enough for about twenty rounds. */
-  private static final String WITHIN = "10m";
+  static final String WITHIN = "10m";
 
   private final CliContext context;
 
@@ -62,6 +62,6 @@ public final class AbCommand implements Callable<Integer> {
           "name one of its scenarios");
     }
     return options.run(context, scenario, (weir, one, overrides) -> ChangedPair.read(weir, one,
-        overrides, changes, options.within().orElseThrow())).number();
+        overrides, changes, options.within().orElseThrow(), false)).number();
   }
 }

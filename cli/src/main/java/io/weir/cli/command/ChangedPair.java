@@ -41,11 +41,14 @@ import java.util.stream.Stream;
  * @param system the name of the system
  * @param changed the name of its changed copy
  * @param changes what differs
+ * @param complete whether all rounds are measured, and not only those that decide
  */
 record ChangedPair(ScenarioReader reader, Path file, Overrides base, String system,
-    String changed, List<SystemChange> changes) {
+    String changed, List<SystemChange> changes, boolean complete) {
   /** Eight windows of the usual length. */
   private static final Duration MEASURE = Duration.ofSeconds(64);
+  /** As many windows as decide. */
+  private static final String AUTO = "auto";
 
   /**
    * The overrides of an experiment.
@@ -60,33 +63,58 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
    *
    * @param options the changes, each as {@code path=value}
    * @param within the time
+   * @param complete whether all rounds are measured, and not only those that decide
    * @throws CliException if the change is none of one system, the scenario has several, or a copy
    * is chosen
    * @throws ScenarioException if the scenario or the change has problems
    */
   static ResolvedScenario read(CliContext context, Path file, Overrides overrides,
-      List<String> options, Duration within) throws CliException, ScenarioException {
-    ScenarioReader reader = context.reader();
-    if (overrides.copySystems()) {
-      throw new CliException(ExitCode.INPUT,
-          "weir ab makes the copy of a system, and takes none by --system",
-          "name the system itself, as --system NAME");
-    }
-    List<String> systems = reader.systems(file, overrides);
-    if (systems.size() != 1) {
-      throw new CliException(ExitCode.INPUT, file + " has several systems",
-          "choose the one that changes: --system " + String.join(" or --system ", systems));
-    }
-    List<SystemChange> changes = SystemChange.all(options);
-    String system = systems.getFirst();
-    String changed = SystemChange.name(system, changes,
-        reader.systems(file, new Overrides(overrides.scale(), List.of())));
-    ChangedPair pair = new ChangedPair(reader, file, overrides, system, changed, changes);
-    pair.check();
+      List<String> options, Duration within, boolean complete)
+      throws CliException, ScenarioException {
+    ChangedPair pair = checked(context, file, overrides, options, complete);
     Design design = pair.design(context, within);
     design.obstacle.ifPresent(reason -> context.note("the systems do not take turns, because "
         + reason + ": the scenario's own phases and repetitions apply, and --within does not"));
     return context.readFitting(file, design.overrides);
+  }
+
+  /**
+   * Reads a pair, and runs nothing.
+   *
+   * @throws CliException as {@link #read}
+   * @throws ScenarioException likewise
+   */
+  static ChangedPair checked(CliContext context, Path file, Overrides overrides,
+      List<String> options, boolean complete) throws CliException, ScenarioException {
+    ScenarioReader reader = context.reader();
+    String system = system(context, file, overrides);
+    List<SystemChange> changes = SystemChange.all(options);
+    String changed = SystemChange.name(system, changes,
+        reader.systems(file, new Overrides(overrides.scale(), List.of())));
+    ChangedPair pair =
+        new ChangedPair(reader, file, overrides, system, changed, changes, complete);
+    pair.check();
+    return pair;
+  }
+
+  /**
+   * Returns the system of a scenario, which changes.
+   *
+   * @throws CliException if there are several, or a copy is chosen
+   */
+  static String system(CliContext context, Path file, Overrides overrides)
+      throws CliException, ScenarioException {
+    if (overrides.copySystems()) {
+      throw new CliException(ExitCode.INPUT,
+          "weir makes the copy of the system, and takes none by --system",
+          "name the system itself, as --system NAME");
+    }
+    List<String> systems = context.reader().systems(file, overrides);
+    if (systems.size() != 1) {
+      throw new CliException(ExitCode.INPUT, file + " has several systems",
+          "choose the one that changes: --system " + String.join(" or --system ", systems));
+    }
+    return systems.getFirst();
   }
 
   /** Returns the overrides that make the pair. */
@@ -208,7 +236,7 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
   private Design design(CliContext context, Duration within) {
     ResolvedScenario read;
     try {
-      read = reader.read(file, turns(MEASURE));
+      read = reader.read(file, turns(MEASURE, AUTO));
     } catch (ScenarioException e) {
       // Without turns it has no problem, so one of its values excludes them.
       Problem first = asWritten(e.problems().getFirst());
@@ -220,15 +248,19 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
       return new Design(overrides(), obstacle);
     }
     Optional<String> lack = context.lackTogether(plan);
+    if (lack.isPresent()) {
+      return new Design(overrides().and(List.of(PhaseKeys.WINDOWS + "=off")), lack);
+    }
     Windows windows = read.first().phases().windows().orElseThrow();
-    return lack.isPresent()
-        ? new Design(overrides().and(List.of(PhaseKeys.WINDOWS + "=off")), lack)
-        : new Design(turns(filling(plan, windows, within)), Optional.empty());
+    Duration measure = filling(plan, windows, within);
+    return new Design(turns(measure, complete
+        ? Long.toString(measure.dividedBy(windows.length()))
+        : AUTO), Optional.empty());
   }
 
-  private Overrides turns(Duration measure) {
+  private Overrides turns(Duration measure, String windows) {
     return new Overrides(base.scale(), Stream.concat(
-        Stream.of(TopKeys.REPEAT + "=1", PhaseKeys.WINDOWS + "=auto",
+        Stream.of(TopKeys.REPEAT + "=1", PhaseKeys.WINDOWS + "=" + windows,
             PhaseKeys.MEASURE + "=" + Durations.format(measure)),
         overrides().sets().stream()).toList());
   }

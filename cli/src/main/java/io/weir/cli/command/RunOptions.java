@@ -101,15 +101,21 @@ final class RunOptions {
   /** Runs what a command makes of a scenario. */
   ExitCode run(CliContext weir, String name, Reading reading)
       throws CliException, ScenarioException, StoreException, ProvisionException {
+    return ended(weir, carryOut(weir, name, reading));
+  }
+
+  /** Runs what a command makes of a scenario, and prints no JSON. */
+  SessionEnd carryOut(CliContext weir, String name, Reading reading)
+      throws CliException, ScenarioException, StoreException, ProvisionException {
     CliContext context = json.in(weir);
     List<Path> files = new ScenarioFinder(context.installation()).findAll(name);
     Path data = folders.data(context.installation());
     Overrides overrides = overrides(context, files, data);
     List<SuiteMember> members = read(context, files, overrides, reading);
-    return ended(weir, members.size() == 1
+    return members.size() == 1
         ? one(context, members.getFirst(), data)
         : new SuiteSession(context, folders.results(), data, format(), within())
-            .run(ScenarioFinder.suite(files), overrides, members));
+            .run(ScenarioFinder.suite(files), overrides, members);
   }
 
   private SessionEnd one(CliContext context, SuiteMember member, Path data)

@@ -6,6 +6,7 @@ import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.context.Installation;
+import io.weir.core.scenario.Windows;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
@@ -22,12 +23,18 @@ class ChangedPairTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
   private ResolvedScenario read(String... sets) throws CliException, ScenarioException {
+    return read(false, sets);
+  }
+
+  private ResolvedScenario read(boolean complete, String... sets)
+      throws CliException, ScenarioException {
     Installation installation = Installation.ofProcess();
     PrintStream err = new PrintStream(printed, true, StandardCharsets.UTF_8);
     return ChangedPair.read(CliContext.of(installation, Console.plain(err, err)),
         installation.scenarios().resolve("loopback.yaml"),
         new Overrides(Optional.empty(), List.of(sets)),
-        List.of("systems.loopback.acknowledge-delay=constant 8ms"), Duration.ofMinutes(20));
+        List.of("systems.loopback.acknowledge-delay=constant 8ms"), Duration.ofMinutes(20),
+        complete);
   }
 
   @Test
@@ -47,5 +54,14 @@ class ChangedPairTest {
     assertThat(read("phases.windows=off").first().phases().windows()).isEmpty();
     assertThat(printed.toString(StandardCharsets.UTF_8)).containsOnlyOnce("note:")
         .contains("because phases.windows is off");
+  }
+
+  @Test
+  void aCompleteComparisonUsesAllOfItsRounds() throws CliException, ScenarioException {
+    Windows decisive = read().first().phases().windows().orElseThrow();
+    Windows all = read(true).first().phases().windows().orElseThrow();
+
+    assertThat(decisive.untilConclusive()).isTrue();
+    assertThat(all).isEqualTo(decisive.fixed());
   }
 }

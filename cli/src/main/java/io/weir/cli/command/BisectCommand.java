@@ -1,0 +1,175 @@
+package io.weir.cli.command;
+
+import io.weir.cli.complete.ScenarioNames;
+import io.weir.cli.context.CliContext;
+import io.weir.cli.context.CliException;
+import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
+import io.weir.cli.context.ScenarioFinder;
+import io.weir.cli.experiment.ExperimentSession.SessionEnd;
+import io.weir.cli.view.DocumentView;
+import io.weir.cli.view.DocumentView.Format;
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.interval.Metric;
+import io.weir.findings.bisect.Bisection;
+import io.weir.findings.bisect.Bisection.Trial;
+import io.weir.findings.bisect.BisectionDocument;
+import io.weir.findings.evidence.Statistic;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.model.Comparison;
+import io.weir.findings.model.FindingsWriter;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.StoreException;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.ScenarioException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Finds the value of a setting from which on a latency differs. */
+@Command(
+    name = "bisect",
+    header = "Find the version or value from which on a system is slower, or faster.",
+    description = {
+        "Compares the first value with the last as 'weir ab' does, and then halves the values between them.",
+        "A value is like the first or the last by the side of the geometric mean on which the interval of its publish p50 lies. One that is not decided is measured again with all rounds, and then passed over.",
+        "Each comparison ends as soon as it is decided, and within ten minutes unless --within is given. Its result is kept.",
+        "Assumes one change, which later values keep. Exit code 4 means that no two neighboring values were found."},
+    footer = {
+        "  weir bisect quickstart --system kafka --change systems.kafka.version --values 3.9.0,4.0.0,4.1.0,4.2.0",
+        "  weir bisect my-scenario.yaml --change systems.kafka.client.producer.linger.ms --good 0 --bad 50"})
+public final class BisectCommand implements Callable<Integer> {
+  private static final FigureKey FIGURE =
+      new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50);
+
+  private final CliContext context;
+
+  @Parameters(paramLabel = "SCENARIO", completionCandidates = ScenarioNames.class,
+      description = "A scenario file, or the name of a scenario that comes with weir. --system chooses one of several systems.")
+  private String scenario;
+
+  @Option(names = "--change", paramLabel = "KEY", required = true,
+      description = "The setting of the system, as systems.kafka.version.")
+  private String key;
+
+  @Option(names = "--values", paramLabel = "VALUES", split = ",",
+      description = "Its values in order, separated by commas: the first is known to be good, the last to be bad.")
+  private List<String> values = new ArrayList<>();
+
+  @Option(names = "--good", paramLabel = "VALUE",
+      description = "The good value, if --values does not begin with it, or a whole number.")
+  private Optional<String> good = Optional.empty();
+
+  @Option(names = "--bad", paramLabel = "VALUE",
+      description = "The bad value, likewise. Without --values, all whole numbers between both are values; both may have the same unit, as 5ms.")
+  private Optional<String> bad = Optional.empty();
+
+  @Mixin
+  private RunOptions options;
+
+  public BisectCommand(CliContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call()
+      throws CliException, ScenarioException, StoreException, ProvisionException {
+    options.usuallyWithin(AbCommand.WITHIN);
+    Path file = new ScenarioFinder(context.installation()).find(scenario);
+    if (Files.isDirectory(file)) {
+      throw new CliException(ExitCode.INPUT, file + " is a folder of scenarios",
+          "name one of its scenarios");
+    }
+    if (key.contains("=")) {
+      throw new CliException(ExitCode.INPUT, "--change " + key.substring(0, key.indexOf('='))
+          + " has a value", "write the key alone, and its values as --values or --good and --bad");
+    }
+    CliContext own = options.json().in(context);
+    Bisection bisection = Bisection.of(
+        ChangedPair.system(own, file, options.overrides()), key, BisectedValues.of(values, good,
+            bad));
+    // What can be wrong is found before the first comparison. Numbers between two are like them.
+    List<String> others = bisection.values().subList(1, bisection.values().size());
+    for (String value : values.isEmpty() ? List.of(others.getLast()) : others) {
+      ChangedPair.checked(own, file, base(options.overrides(), bisection), change(value), false);
+    }
+    Optional<Trial> next = bisection.next();
+    ExitCode worst = ExitCode.OK;
+    boolean interrupted = false;
+    while (next.isPresent() && worst != ExitCode.BROKEN && !interrupted) {
+      SessionEnd end = measure(own.console(), bisection, next.get());
+      interrupted = end.interrupted();
+      worst = worst.and(end.exit());
+      if (worst != ExitCode.BROKEN) {
+        bisection = bisection.with(next.get(), comparison(end), end.folder().toString());
+      }
+      next = bisection.next();
+    }
+    return ended(file, bisection, worst == ExitCode.BROKEN).number();
+  }
+
+  private SessionEnd measure(Console console, Bisection bisection, Trial trial)
+      throws CliException, ScenarioException, StoreException, ProvisionException {
+    console.line();
+    console.line(console.colors()
+        .bold("bisect: " + bisection.values().getFirst() + " against "
+            + trial.value() + (trial.complete() ? ", with all rounds" : "")));
+    return options.carryOut(context, scenario, (weir, file, overrides) -> ChangedPair.read(weir,
+        file, base(overrides, bisection), change(trial.value()), options.within().orElseThrow(),
+        trial.complete()));
+  }
+
+  private Overrides base(Overrides overrides, Bisection bisection) {
+    return overrides.and(List.of(key + "=" + bisection.values().getFirst()));
+  }
+
+  private List<String> change(String value) {
+    return List.of(key + "=" + value);
+  }
+
+  private static Optional<Comparison> comparison(SessionEnd end) throws CliException {
+    try {
+      return FindingsWriter.read(new ResultLayout(end.folder()).findings())
+          .variants()
+          .getFirst()
+          .comparisons()
+          .stream()
+          .filter(one -> one.figure().equals(FIGURE))
+          .findFirst();
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, "the findings can't be read: " + e.getMessage(),
+          "judge the result again: 'weir report --again " + end.folder() + "'", e);
+    }
+  }
+
+  private ExitCode ended(Path file, Bisection bisection, boolean broken) throws CliException {
+    BisectionDocument document = new BisectionDocument(
+        new ScenarioFinder(context.installation()).nameOf(file), FIGURE, bisection);
+    new DocumentView(options.json().in(context).console()).print(document.document(),
+        Optional.empty(), options.format() == Format.DETAILS ? Format.DETAILS : Format.SCREEN);
+    ExitCode exit = broken
+        ? ExitCode.BROKEN
+        : bisection.found() ? ExitCode.OK
+        : ExitCode.FAILED;
+    options.json()
+        .print(context.console(),
+            new Bisected(exit.number(), document.answer(), bisection));
+    return exit;
+  }
+
+  /**
+   * The result as JSON.
+   *
+   * @param exit the command's exit code
+   * @param answer in a sentence
+   */
+  private record Bisected(int exit, String answer, Bisection bisection) {}
+}

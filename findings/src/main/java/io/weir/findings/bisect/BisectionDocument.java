@@ -1,0 +1,151 @@
+package io.weir.findings.bisect;
+
+import io.weir.findings.bisect.Bisection.Likeness;
+import io.weir.findings.bisect.Bisection.Ratio;
+import io.weir.findings.bisect.Bisection.Step;
+import io.weir.findings.comparison.FactorText;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Document;
+import io.weir.findings.doc.Overview;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.FigureText;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A bisection as a document: the answer, and what was measured.
+ *
+ * @param scenario its name
+ * @param figure the latency that was compared
+ * @param bisection complete or not
+ */
+public record BisectionDocument(String scenario, FigureKey figure, Bisection bisection) {
+  /** The lowest confidence, as all documents mark it. */
+  private static final String LOW = "~";
+
+  /** Returns the document. */
+  public Document document() {
+    List<Item> answer = new ArrayList<>();
+    answer.add(Item.of(answer()));
+    cautions().forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
+    return new Document("weir", scenario, Text.of("Where did it change?"), "",
+        new Overview(bisection.key() + ", " + Quantity.of(bisection.values().size(), "value"),
+            Text.EMPTY, answer, List.of(values()), List.of(), List.of(), Optional.empty(),
+            Optional.empty()),
+        List.of(new Section("steps", "What was measured", "Steps", List.of(),
+            List.of(results()))),
+        "Made by weir.");
+  }
+
+  /** Returns the answer in a sentence. */
+  public String answer() {
+    String metric = bisection.system() + "'s " + FigureText.name(figure);
+    String first = bisection.values().getFirst();
+    String last = bisection.values().getLast();
+    if (bisection.steps().isEmpty()) {
+      return "Nothing was measured.";
+    }
+    if (bisection.whole().isEmpty()) {
+      Step step = bisection.steps().getFirst();
+      return step.likeness() == Likeness.FIRST
+          ? metric + " is the same with " + last + " as with " + first
+              + ", so there is no change to look for."
+          : "It is not decided whether " + metric + " differs between " + first + " and " + last
+              + step.ratio().map(ratio -> " (" + change(ratio) + ")").orElse("")
+              + ": allow more time with --within.";
+    }
+    String whole = bisection.whole()
+        .map(ratio -> ": with " + last + " it is " + change(ratio) + " than with " + first)
+        .orElse("");
+    return metric + " changes between " + bisection.before() + " and " + bisection.after() + whole
+        + "." + (bisection.found() ? "" : open());
+  }
+
+  private String open() {
+    return bisection.next().isPresent()
+        ? " " + Quantity.of(bisection.between().size(), "value")
+            + (bisection.between().size() == 1 ? " lies" : " lie") + " between them."
+        : " Not decided: " + Names.list(bisection.between()) + ".";
+  }
+
+  private List<String> cautions() {
+    List<String> cautions = new ArrayList<>();
+    if (!bisection.apart().isEmpty()) {
+      cautions.add("There are several changes: with " + Names.list(bisection.apart())
+          + ", the ratio lies between 1 and that of " + bisection.values().getLast() + ".");
+    }
+    if (bisection.steps().stream().anyMatch(step -> isOfLowConfidence(step))) {
+      cautions.add(LOW + " low confidence: the report of the result has the causes.");
+    }
+    return cautions;
+  }
+
+  private static boolean isOfLowConfidence(Step step) {
+    return step.ratio().filter(ratio -> !ratio.confident()).isPresent();
+  }
+
+  /** Returns the newest ratio of each value that was measured, in the order of values. */
+  private Table values() {
+    List<Row> rows = new ArrayList<>();
+    rows.add(Row.plain(bisection.values().getFirst(), "1.00x", "", "first"));
+    bisection.values()
+        .stream()
+        .skip(1)
+        .flatMap(value -> bisection.steps()
+            .reversed()
+            .stream()
+            .filter(step -> step.value().equals(value))
+            .limit(1))
+        .map(step -> Row.plain(step.value(), ratio(step), interval(step), likeness(step)))
+        .forEach(rows::add);
+    return new Table(FigureText.name(figure) + ", ratio to " + bisection.values().getFirst(),
+        List.of(), List.of(Column.left(""), Column.right("ratio"), Column.left("95 %"),
+            Column.left("like")),
+        rows);
+  }
+
+  private Table results() {
+    return new Table("", List.of(),
+        List.of(Column.left("value"), Column.right("ratio"), Column.left("95 %"),
+            Column.left("like"), Column.wide("result")),
+        bisection.steps()
+            .stream()
+            .map(step -> Row.plain(step.value(), ratio(step), interval(step), likeness(step),
+                step.result()))
+            .toList());
+  }
+
+  private static String ratio(Step step) {
+    return step.ratio()
+        .map(ratio -> (ratio.confident() ? "" : LOW) + FactorText.factor(ratio.ratio()) + "x")
+        .orElse(Quantity.NONE);
+  }
+
+  private static String interval(Step step) {
+    return step.ratio()
+        .map(ratio -> "[" + FactorText.factor(ratio.low()) + "-" + FactorText.factor(ratio.high())
+            + "]")
+        .orElse("");
+  }
+
+  private String likeness(Step step) {
+    return switch (step.likeness()) {
+      case FIRST -> bisection.values().getFirst();
+      case LAST -> bisection.values().getLast();
+      case UNDECIDED -> "not decided";
+    };
+  }
+
+  private String change(Ratio ratio) {
+    return FactorText.change(figure, ratio.ratio()) + " "
+        + FactorText.interval(ratio.ratio(), ratio.low(), ratio.high());
+  }
+}
