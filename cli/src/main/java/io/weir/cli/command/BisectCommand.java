@@ -113,7 +113,7 @@ public final class BisectCommand implements Callable<Integer> {
       }
       next = bisection.next();
     }
-    return ended(file, bisection, worst == ExitCode.BROKEN).number();
+    return ended(bisection, worst == ExitCode.BROKEN).number();
   }
 
   private SessionEnd measure(Console console, Bisection bisection, Trial trial)
@@ -150,9 +150,8 @@ public final class BisectCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode ended(Path file, Bisection bisection, boolean broken) throws CliException {
-    BisectionDocument document = new BisectionDocument(
-        new ScenarioFinder(context.installation()).nameOf(file), FIGURE, bisection);
+  private ExitCode ended(Bisection bisection, boolean broken) throws CliException {
+    BisectionDocument document = new BisectionDocument(scenario, FIGURE, bisection);
     new DocumentView(options.json().in(context).console()).print(document.document(),
         Optional.empty(), options.format() == Format.DETAILS ? Format.DETAILS : Format.SCREEN);
     ExitCode exit = broken

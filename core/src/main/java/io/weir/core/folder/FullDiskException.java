@@ -39,6 +39,9 @@ public final class FullDiskException extends IOException {
   }
 
   static IOException typed(FileStore disk, IOException failure) throws IOException {
-    return disk.getUsableSpace() < LEAST_BYTES ? new FullDiskException(failure) : failure;
+    // A file system of the kernel, as /proc, has no space that could be full.
+    return disk.getTotalSpace() > 0 && disk.getUsableSpace() < LEAST_BYTES
+        ? new FullDiskException(failure)
+        : failure;
   }
 }

@@ -23,8 +23,14 @@ public record LedgerSpace(PlannedRun run) {
 
   /** As {@code 20 M messages, up to 5 MB}. */
   public String text() {
-    return String.format(Locale.ROOT, "%,.0f M messages, up to %s of worker.heap if many are lost",
-        messages() / MILLION, megabytes(Math.min(most(), limit())));
+    return amount() + " messages, up to " + megabytes(Math.min(most(), limit()))
+        + " of worker.heap if many are lost";
+  }
+
+  private String amount() {
+    return messages() < MILLION
+        ? String.format(Locale.ROOT, "%,.0f", messages())
+        : String.format(Locale.ROOT, "%,.0f M", messages() / MILLION);
   }
 
   /** Returns the risk: losses may fill the memory, and end the run. */
@@ -34,10 +40,10 @@ public record LedgerSpace(PlannedRun run) {
     }
     double share = Math.min(MOST_GAPS, limit() / (BYTES_OF_A_GAP * messages() * places()));
     return Optional.of(String.format(Locale.ROOT,
-        "%s: a run of %,.0f M messages ends without a result if more than about 1 in %,.0f is lost,"
+        "%s: a run of %s messages ends without a result if more than about 1 in %,.0f is lost,"
             + " late or out of order, since accounting may take %s, a quarter of worker.heap; raise"
             + " worker.heap to %s, or send fewer messages",
-        run.system().name(), messages() / MILLION, 1 / share, megabytes(limit()), enough()));
+        run.system().name(), amount(), 1 / share, megabytes(limit()), enough()));
   }
 
   private DataSize enough() {
