@@ -12,6 +12,7 @@ import io.weir.cli.command.ExportCommand;
 import io.weir.cli.command.HelpCommand;
 import io.weir.cli.command.HistoryCommand;
 import io.weir.cli.command.ImportCommand;
+import io.weir.cli.command.InitCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
 import io.weir.cli.command.ProveCommand;
@@ -98,6 +99,7 @@ public final class Weir {
         .addSubcommand(withPlugins(new RunCommand(context)))
         .addSubcommand(withPlugins(new AbCommand(context)))
         .addSubcommand(withPlugins(new BisectCommand(context)))
+        .addSubcommand(new InitCommand(context))
         .addSubcommand(new PlanCommand(context))
         .addSubcommand(new ValidateCommand(context))
         .addSubcommand(new ListCommand(context))

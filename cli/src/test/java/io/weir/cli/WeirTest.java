@@ -38,7 +38,7 @@ class WeirTest {
       "report", "compare", "history",
       "export",
       "verify",
-      "import", "import omb", "worker", "completion", "help"})
+      "init", "import", "import omb", "worker", "completion", "help"})
   void everyLevelExplainsItself(String command) {
     Outcome help = SHELL.run((command + " --help").strip().split(" "));
     assertThat(help.exit()).isZero();

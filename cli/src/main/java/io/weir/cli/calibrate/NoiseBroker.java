@@ -1,10 +1,9 @@
 package io.weir.cli.calibrate;
 
+import io.weir.cli.context.SystemPresence;
 import io.weir.core.launch.Artifact;
-import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.lab.environment.InstalledProgram;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +26,12 @@ public record NoiseBroker(String broker, boolean real) {
    */
   public static NoiseBroker choose(Map<Launcher, SystemSpec> systems,
       Predicate<List<Artifact>> present) {
+    SystemPresence presence = new SystemPresence(present);
     List<Launcher> byName =
         systems.keySet().stream().sorted(Comparator.comparing(Launcher::broker)).toList();
     return byName.stream()
-        .filter(kind -> real(kind, systems.get(kind)) && here(kind, systems.get(kind), present))
+        .filter(
+            kind -> real(kind, systems.get(kind)) && presence.isComplete(kind, systems.get(kind)))
         .map(kind -> new NoiseBroker(kind.broker(), true))
         .findFirst()
         .or(() -> byName.stream()
@@ -42,14 +43,5 @@ public record NoiseBroker(String broker, boolean real) {
 
   private static boolean real(Launcher kind, SystemSpec system) {
     return !kind.serverArtifacts(system).isEmpty() || !kind.hostPrograms(system).isEmpty();
-  }
-
-  private static boolean here(Launcher kind, SystemSpec system,
-      Predicate<List<Artifact>> present) {
-    return kind.serverArtifacts(system).stream().map(ClassPath::artifacts).allMatch(present)
-        && present.test(kind.clientArtifacts(system))
-        && kind.hostPrograms(system)
-            .stream()
-            .allMatch(program -> InstalledProgram.find(program).isPresent());
   }
 }

@@ -10,12 +10,7 @@ import io.weir.cli.omb.OmbImport.Imported;
 import io.weir.core.omb.OmbException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -99,19 +94,11 @@ public final class ImportOmbCommand implements Callable<Integer> {
 
   private void deliver(String text) throws CliException {
     if (out.isEmpty()) {
-      context.console().line(text.stripTrailing());
+      context.console().data().print(text);
       return;
     }
     Path file = out.get();
-    try {
-      Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
-    } catch (FileAlreadyExistsException e) {
-      throw new CliException(ExitCode.INPUT, file + " already exists",
-          "remove it, or name another file after --out", e);
-    } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, "can't write " + file + ": " + e.getMessage(),
-          "name another file after --out", e);
-    }
+    new ScenarioFile(file, false, "remove it, or name another file after --out").write(text);
     context.console().line(file.toString());
   }
 

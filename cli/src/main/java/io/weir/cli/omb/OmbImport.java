@@ -1,5 +1,7 @@
 package io.weir.cli.omb;
 
+import io.weir.cli.draft.ScenarioDraft;
+import io.weir.cli.draft.ScenarioName;
 import io.weir.cli.omb.SystemDrafts.SystemDraft;
 import io.weir.core.launch.Launcher;
 import io.weir.core.omb.OmbException;
@@ -10,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,13 +23,13 @@ import java.util.stream.Stream;
  * behavior is its code (github.com/openmessaging/benchmark), in the classes that the mappings name.
  */
 public final class OmbImport {
+  private static final String UNNAMED = "omb";
   private static final String DRIVER_CLASS = "driverClass";
   private static final String JMS = OmbMapping.PACKAGE + "jms.JMSBenchmarkDriver";
   private static final String DELEGATE = "delegateForAdminOperationsClassName";
   private static final List<String> JMS_SETTINGS = List.of("connectionFactoryClassName",
       "connectionFactoryConfigurationParam", "use20api", "topicNamePrefix", "messageSelector",
       "properties");
-  private static final int LONGEST_NAME = 60;
 
   private final List<Note> notes = new ArrayList<>();
   /** Those with an equivalent of a driver of OMB. */
@@ -60,8 +61,8 @@ public final class OmbImport {
       throw file.wrong(DRIVER_CLASS, "is a driver file and no workload",
           "name a workload first, and driver files after --drivers");
     }
-    String title = file.text("name").orElse(base(workload));
-    String name = slug(base(workload));
+    String title = file.text("name").orElse(ScenarioName.base(workload));
+    String name = ScenarioName.of(ScenarioName.base(workload), UNNAMED);
     ScenarioDraft top = new ScenarioDraft();
     top.remark("Made by 'weir import omb' from " + Stream.concat(Stream.of(workload),
         drivers.stream())
@@ -88,7 +89,7 @@ public final class OmbImport {
     for (Path driver : drivers) {
       FileSection file = OmbFile.read(driver, notes);
       files.add(file);
-      titles.add(file.text("name").orElse(base(driver)));
+      titles.add(file.text("name").orElse(ScenarioName.base(driver)));
     }
     Map<String, SystemDraft> systems = new LinkedHashMap<>();
     for (int i = 0; i < files.size(); i++) {
@@ -96,7 +97,9 @@ public final class OmbImport {
       Optional<Launcher> driver = driver(file, files.size() == 1);
       if (driver.isPresent()) {
         boolean alike = Collections.frequency(titles, titles.get(i)) > 1;
-        String name = unused(slug(alike ? base(drivers.get(i)) : titles.get(i)), systems.keySet());
+        String name = unused(
+            ScenarioName.of(alike ? ScenarioName.base(drivers.get(i)) : titles.get(i), UNNAMED),
+            systems.keySet());
         ScenarioDraft body = section.section(name);
         body.put("broker", driver.get().broker());
         OmbMapping mapping = driver.get().omb().orElseThrow();
@@ -173,17 +176,6 @@ public final class OmbImport {
       free = name + "-" + number;
     }
     return free;
-  }
-
-  private static String base(Path path) {
-    return path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-  }
-
-  private static String slug(String text) {
-    String slug = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    String trimmed =
-        slug.substring(0, Math.min(slug.length(), LONGEST_NAME)).replaceAll("^-|-$", "");
-    return trimmed.isEmpty() ? "omb" : trimmed;
   }
 
   /**

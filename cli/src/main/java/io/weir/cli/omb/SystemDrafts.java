@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.cli.draft.ScenarioDraft;
 import io.weir.core.omb.OmbSystem;
 import io.weir.core.omb.OmbSystem.Idempotence;
 import io.weir.core.scenario.Durability;

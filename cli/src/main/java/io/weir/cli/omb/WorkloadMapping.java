@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.cli.draft.ScenarioDraft;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.omb.OmbException;

@@ -42,6 +42,11 @@ public final class Reproduction {
     List<String> words = new ArrayList<>(List.of("weir", "run", subject));
     scale.ifPresent(name -> words.addAll(List.of("--scale", name)));
     sets.forEach(set -> words.addAll(List.of("--set", set)));
+    return shell(words);
+  }
+
+  /** Returns the words of a command in one line, for a shell. */
+  public static String shell(List<String> words) {
     return String.join(" ", words.stream().map(Reproduction::quoted).toList());
   }
 

@@ -1,4 +1,4 @@
-package io.weir.cli.omb;
+package io.weir.cli.draft;
 
 import io.weir.core.omb.Draft;
 import io.weir.core.text.VisibleText;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A section of a scenario that can be written as YAML. Used by one thread. */
-final class ScenarioDraft implements Draft {
+public final class ScenarioDraft implements Draft {
   private static final int WIDTH = 100;
   private static final int LONGEST_PLAIN = 1_000;
   private static final String REMARK = "#";
@@ -34,7 +34,7 @@ final class ScenarioDraft implements Draft {
   }
 
   /** Sets a value that is YAML already. */
-  void putYaml(String key, String yaml, String comment) {
+  public void putYaml(String key, String yaml, String comment) {
     entries.put(key, new Entry(yaml, new ScenarioDraft(), comment));
   }
 
@@ -44,7 +44,7 @@ final class ScenarioDraft implements Draft {
   }
 
   /** Returns a section below. A new one gets a comment above it. */
-  ScenarioDraft section(String key, String comment) {
+  public ScenarioDraft section(String key, String comment) {
     return entries.computeIfAbsent(key, name -> new Entry("", new ScenarioDraft(), comment))
         .section();
   }
@@ -54,8 +54,8 @@ final class ScenarioDraft implements Draft {
     putYaml(REMARK + entries.size(), "", comment);
   }
 
-  /** Returns the section as YAML. */
-  List<String> lines() {
+  /** Returns the section as lines of YAML. */
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     write("", lines);
     return lines;

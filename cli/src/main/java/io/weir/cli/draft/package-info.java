@@ -1,0 +1,2 @@
+/** Scenarios that weir writes. */
+package io.weir.cli.draft;

@@ -1,0 +1,2 @@
+/** New scenarios, from answers to a few questions. */
+package io.weir.cli.init;
