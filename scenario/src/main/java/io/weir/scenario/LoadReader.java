@@ -11,18 +11,21 @@ import io.weir.core.scenario.Trace;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
+import io.weir.core.unit.ByteRate;
+import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.KeySection;
 import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.MessageKeys;
+import io.weir.scenario.key.RateChoice;
 import io.weir.scenario.key.ValueTypes;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads the offered load. */
 final class LoadReader {
-  private static final Key<Optional<Rate>> RATE = LoadKeys.RATE;
+  private static final Key<RateChoice> RATE = LoadKeys.RATE;
   private static final Key<Arrival> ARRIVAL = LoadKeys.ARRIVAL;
   private static final Key<String> FILE = LoadKeys.TRACE_FILE;
   /** High enough to cause no other problem. */
@@ -42,15 +45,16 @@ final class LoadReader {
    * Reads the load.
    *
    * @param needed whether there are producers, which need a rate
+   * @param mean the mean size of a message, which converts a rate of data
    */
-  Load read(boolean needed) {
+  Load read(boolean needed, DataSize mean) {
     Arrival arrival = fields.value(ARRIVAL);
     Pacing pacing = fields.value(LoadKeys.PACING);
     Bursts bursts = bursts();
     Replay replay = fields.value(LoadKeys.TRACE_REPLAY);
-    Optional<Optional<Rate>> said = fields.find(RATE);
-    boolean highest = said.isPresent() && said.get().isEmpty();
-    Optional<Rate> rate = said.flatMap(Function.identity());
+    Optional<RateChoice> said = fields.find(RATE);
+    boolean highest = said.filter(RateChoice.HIGHEST::equals).isPresent();
+    Optional<Rate> rate = said.flatMap(choice -> inMessages(choice, mean));
     Optional<RateSearch> search = new SearchReader(fields, problems).read(highest);
     Optional<OverloadIntent> overload = overload(highest);
     Optional<String> file = fields.find(FILE);
@@ -68,6 +72,34 @@ final class LoadReader {
     Load load = new Load(rate.orElse(needed ? new Rate(1) : STAND_IN), arrival, with,
         Optional.empty(), pacing, Optional.empty(), overload);
     return search.map(load::searched).orElse(load);
+  }
+
+  private Optional<Rate> inMessages(RateChoice said, DataSize mean) {
+    return switch (said) {
+      case RateChoice.Highest highest -> Optional.empty();
+      case RateChoice.Messages messages -> Optional.of(messages.rate());
+      case RateChoice.Data data -> converted(data.rate(), mean);
+    };
+  }
+
+  /** A wrong size of messages is reported by itself, and so is a missing one that is required. */
+  private Optional<Rate> converted(ByteRate data, DataSize mean) {
+    if (problems.concern(MessageKeys.SIZE)) {
+      return Optional.empty();
+    }
+    if (!fields.isSaid(MessageKeys.SIZE)) {
+      fields.report(RATE, "is a rate of data, and there is no size of messages to convert it",
+          "set " + MessageKeys.SIZE + ", or write a rate of messages, such as 10k/s");
+      return Optional.empty();
+    }
+    Rate messages = data.ofMessages(mean);
+    try {
+      return Optional.of(ValueTypes.rate().parser().apply(messages.toString()));
+    } catch (IllegalArgumentException e) {
+      fields.report(RATE, data + " in messages of " + mean + ": " + Malformed.of(e).what(),
+          "write another rate, or change " + MessageKeys.SIZE);
+      return Optional.empty();
+    }
   }
 
   private Optional<OverloadIntent> overload(boolean highest) {

@@ -20,7 +20,6 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
 import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.Workload;
-import io.weir.core.unit.Rate;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.EmulationKeys;
 import io.weir.scenario.key.IdleChoice;
@@ -29,6 +28,7 @@ import io.weir.scenario.key.KeyTable;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.MessageKeys;
 import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.RateChoice;
 import io.weir.scenario.key.Row;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
@@ -173,7 +173,7 @@ final class ScenarioLeaves {
 
   private void load(Load load) {
     put(LoadKeys.RATE,
-        load.search().isPresent() ? Optional.<Rate>empty() : Optional.of(load.rate()));
+        load.search().isPresent() ? RateChoice.HIGHEST : new RateChoice.Messages(load.rate()));
     put(LoadKeys.ARRIVAL, load.arrival());
     put(LoadKeys.PACING, load.pacing());
     putIfSaid(LoadKeys.OVERLOAD, load.overload());

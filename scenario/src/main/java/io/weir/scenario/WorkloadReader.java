@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.text.EnumWord;
 import io.weir.scenario.key.Key;
@@ -25,9 +26,12 @@ final class WorkloadReader {
 
   Workload read() {
     int producers = fields.value(WorkloadKeys.PRODUCERS);
+    MessageSpec message =
+        new MessageReader(fields, problems, files.contents()).read(producers > 0);
     return fields.record(WorkloadKeys.SECTION.path(), Workload.class, Map.of(
-        "message", new MessageReader(fields, problems, files.contents()).read(producers > 0),
-        "load", new LoadReader(fields, problems, files.traces()).read(producers > 0),
+        "message", message,
+        "load", new LoadReader(fields, problems, files.traces())
+            .read(producers > 0, message.size()),
         "keys", keys()));
   }
 

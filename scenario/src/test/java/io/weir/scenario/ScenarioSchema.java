@@ -227,7 +227,8 @@ final class ScenarioSchema {
         case DURATION -> "([0-9]+(\\.[0-9]+)?\\s*(ns|us|ms|s|m|h|d)\\s*)+";
         case SIZE -> "[0-9]+(\\.[0-9]+)?\\s*(B|[KMGT]i?B)\\s*";
         case BYTE_RATE -> "[0-9]+(\\.[0-9]+)?\\s*(B|[KMGT]i?B|[KMG]bit)\\s*/s\\s*";
-        case RATE -> "[0-9]+(\\.[0-9]+)?\\s*[kM]?\\s*/\\s*s\\s*";
+        case RATE -> "([0-9]+(\\.[0-9]+)?|[0-9]{1,3}(,[0-9]{3})+)\\s*[kM]?"
+            + "\\s*(msgs?|messages)?\\s*/\\s*s\\s*";
       });
       case Shape.Flag flag -> object().put("type", "boolean");
       case Shape.Word word -> {

@@ -137,6 +137,45 @@ class WorkloadReaderTest {
   }
 
   @Test
+  void aRateOfDataIsConvertedByTheMeanSizeOfMessages() throws ScenarioException {
+    assertThat(rate("50 MB/s", "size=100 B")).isEqualTo("500k/s");
+    assertThat(rate("50 MB/s", "size=1 KiB")).isEqualTo("48828.1/s");
+    assertThat(rate("8 Mbit/s", "size=1 KB")).isEqualTo("1k/s");
+    assertThat(rate("45 MB/s",
+        "size={ distribution: weighted, weights: { 100 B: 3, 1.5 KB: 1 } }")).isEqualTo("100k/s");
+    assertThat(rate("'5,000 msg/s'", "size=100 B")).isEqualTo("5k/s");
+    assertThat(rate("50k msg/s", "size=100 B")).isEqualTo("50k/s");
+  }
+
+  private static String rate(String rate, String size) throws ScenarioException {
+    return workload("workload.load.rate=" + rate, "workload.message." + size).load()
+        .rate()
+        .toString();
+  }
+
+  @Test
+  void eachSweptSizeConvertsARateOfData() throws ScenarioException {
+    assertThat(read(SMALL, "workload.load.rate=1 MB/s",
+        "sweep.workload.message.size=[100 B, 1 KB]").variants())
+        .extracting(variant -> variant.scenario().workload().load().rate().toString())
+        .containsExactly("10k/s", "1k/s");
+  }
+
+  @Test
+  void aRateOfDataThatCanNotBeConvertedIsOneProblem() {
+    assertThat(problems("workload.load.rate=1 KB/s", "workload.message.size=10 MB")).singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("0.0001/s is too small"));
+    assertThat(problems("workload.load.rate=50 MB/s", "workload.message.size=100")).singleElement()
+        .satisfies(problem -> assertThat(problem.path()).isEqualTo("workload.message.size"));
+    assertThat(problems("workload.load.rate=50 MB")).singleElement()
+        .satisfies(problem -> assertThat(problem.hint()).contains("10k/s, 20 msg/s or 50 MB/s"));
+  }
+
+  private static List<Problem> problems(String... sets) {
+    return catchThrowableOfType(ScenarioException.class, () -> workload(sets)).problems();
+  }
+
+  @Test
   void withoutProducersThereMustBeSomethingToRead() {
     ScenarioException thrown = catchThrowableOfType(ScenarioException.class,
         () -> workload("workload.producers-per-topic=0"));

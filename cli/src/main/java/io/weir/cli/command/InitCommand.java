@@ -65,7 +65,7 @@ public final class InitCommand implements Callable<Integer> {
   private List<String> systems = new ArrayList<>();
 
   @Option(names = "--rate", paramLabel = "RATE",
-      description = "The offered rate, or highest to search for the highest sustainable one.")
+      description = "The offered rate, as 50k/s or '50 MB/s', or highest to search for the highest sustainable one.")
   private Optional<String> rate = Optional.empty();
 
   @Option(names = "--message", paramLabel = "SIZE", description = "The size of a message.")

@@ -17,7 +17,7 @@ public enum Choice {
   SYSTEMS("--system", SystemKeys.SYSTEMS.section(),
       "Broker kinds to measure, separated by commas, the baseline first"),
   RATE("--rate", LoadKeys.RATE.path(),
-      "Rate of messages, or highest to search for the highest sustainable one"),
+      "Rate of messages or data, as 10k/s or 50 MB/s, or highest to search for the highest sustainable one"),
   MESSAGE("--message", MessageKeys.SIZE.path(), "Size of a message"),
   PARTITIONS("--partitions", WorkloadKeys.PARTITIONS.path(), "Partitions of the topic"),
   COPIES("--copies", DurabilityKeys.FOR_ALL.replicas().path(),

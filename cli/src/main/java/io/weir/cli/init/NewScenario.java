@@ -14,13 +14,13 @@ import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.RateChoice;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,7 +37,7 @@ public record NewScenario(String name, Map<Choice, List<String>> chosen, Default
     List<Launcher> launchers) {
   private static final String COMMAND = "weir init";
   private static final String ONE = "1";
-  private static final String HIGHEST = LoadKeys.RATE.kind().writer().apply(Optional.empty());
+  private static final String HIGHEST = LoadKeys.RATE.kind().writer().apply(RateChoice.HIGHEST);
   /** A subject with its limit, which is a comparison or a count. */
   private static final Pattern OBJECTIVE =
       Pattern.compile("(.*?)\\s*:?\\s*([<>].*|(?<=[\\s:])[0-9]+)");

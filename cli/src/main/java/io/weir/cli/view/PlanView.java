@@ -5,14 +5,17 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.HostNoise;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.findings.compare.PlanPower;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.plan.PlanCaution;
+import io.weir.findings.text.Quantity;
 import io.weir.findings.text.SystemText;
 import io.weir.findings.text.VariantOrder;
 import io.weir.findings.workers.WorkersText;
@@ -47,6 +50,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .map(SystemText::of)
         .distinct()
         .forEach(this::line);
+    loads(plan);
     sweep(plan);
     ramps(plan);
     faults(plan);
@@ -80,6 +84,28 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
 
   private void line(String text) {
     new Paragraph(console).print("  ", text);
+  }
+
+  /** The offered rates, in messages and in data. */
+  private void loads(Plan plan) {
+    List<String> loads = plan.runs()
+        .stream()
+        .map(PlannedRun::workload)
+        .filter(workload -> workload.load().search().isEmpty() && !workload.onlyReads())
+        .map(PlanView::load)
+        .distinct()
+        .toList();
+    if (!loads.isEmpty()) {
+      line("load: " + String.join("; ", loads));
+    }
+  }
+
+  private static String load(Workload workload) {
+    MessageSpec message = workload.message();
+    double bytes = workload.load().rate().perSecond() * message.size().bytes();
+    return workload.load().rate() + " of " + message.size()
+        + (message.sizes().isPresent() ? " on average, " : ", ")
+        + Quantity.number(bytes / 1e6) + " MB/s";
   }
 
   /** The values of each path, as the scenario lists them. */

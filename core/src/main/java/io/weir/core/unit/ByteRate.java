@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.text.Malformed;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,7 @@ public record ByteRate(DataSize perSecond) implements Comparable<ByteRate> {
   private static final Pattern BITS =
       Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([KMG])bit\\s*/s");
   private static final BigDecimal BITS_PER_BYTE = BigDecimal.valueOf(8);
+  private static final MathContext DIGITS = new MathContext(6);
 
   public ByteRate {
     if (perSecond.bytes() == 0) {
@@ -43,6 +45,17 @@ public record ByteRate(DataSize perSecond) implements Comparable<ByteRate> {
     }
     return new ByteRate(
         DataSize.parse(stripped.substring(0, stripped.length() - SECOND.length())));
+  }
+
+  /**
+   * Returns the rate of messages that have this rate of data, to six digits.
+   *
+   * @param mean the mean size of a message; above zero
+   */
+  public Rate ofMessages(DataSize mean) {
+    return new Rate(new BigDecimal(perSecond.bytes())
+        .divide(new BigDecimal(mean.bytes()), DIGITS)
+        .doubleValue());
   }
 
   @Override

@@ -8,13 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A message rate in messages per second, written as {@code 50k/s}, {@code 1.5M/s} or {@code 20/s}.
+ * A message rate in messages per second, written as {@code 50k/s}, {@code 1.5M/s}, {@code 20/s} or
+ * {@code 5,000 msg/s}.
  *
  * @param perSecond messages per second; finite and above zero
  */
 public record Rate(double perSecond) implements Comparable<Rate> {
   private static final Pattern TEXT =
-      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kM]?)\\s*/\\s*s");
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?|[0-9]{1,3}(?:,[0-9]{3})+)\\s*([kM]?)"
+          + "\\s*(?:msgs?|messages)?\\s*/\\s*s");
 
   public Rate {
     if (!Double.isFinite(perSecond) || perSecond <= 0) {
@@ -40,7 +42,7 @@ public record Rate(double perSecond) implements Comparable<Rate> {
           case "M" -> 1e6;
           default -> 1;
         };
-    return new Rate(Double.parseDouble(matcher.group(1)) * factor);
+    return new Rate(Double.parseDouble(matcher.group(1).replace(",", "")) * factor);
   }
 
   /** Returns the average time between two messages at this rate, in nanoseconds. */

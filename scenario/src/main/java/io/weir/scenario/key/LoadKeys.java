@@ -8,13 +8,9 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** The keys of the offered load. */
 public final class LoadKeys {
-  private static final String HIGHEST = "highest";
   private static final Duration MICROSECOND = Duration.ofNanos(1_000);
 
   /**
@@ -25,10 +21,11 @@ public final class LoadKeys {
   public static final KeySection SECTION =
       KeySection.of("workload.load", "Load", "The offered load of all producers together.");
 
-  /** A rate; empty if it is to be searched for. */
-  public static final Key<Optional<Rate>> RATE = SECTION.add(
-      Key.may("rate", rateOrHighest(), "required, except for a trace",
-          "the offered rate; the mean for bursty arrivals; for a trace by default that of its"
+  /** The rate of all producers together. */
+  public static final Key<RateChoice> RATE = SECTION.add(
+      Key.may("rate", RateChoice.TYPE, "required, except for a trace",
+          "the offered rate, in messages, or in data that the mean size of messages converts; the"
+              + " mean for bursty arrivals; for a trace by default that of its"
               + " times; `highest`: [searched for](scenario.md#the-highest-sustainable-rate)")
           .insteadOf("msg-rate", "message-rate", "rate-limit", "producer-rate", "publish-rate",
               "target-rate", "throughput", "target-throughput", "messages-per-second", "rps",
@@ -129,16 +126,4 @@ public final class LoadKeys {
               + " the answer then says how long the rate was held"));
 
   private LoadKeys() {}
-
-  private static ValueType<Optional<Rate>> rateOrHighest() {
-    ValueType<Rate> rate = ValueTypes.rate();
-    return ValueTypes.insteadOf(
-        Map.of("max", HIGHEST, "maximum", HIGHEST, "unlimited", HIGHEST, "0", HIGHEST),
-        new ValueType<>(new Shape.Either(rate.shape(), new Shape.Word(List.of(HIGHEST))),
-            rate.hint() + ", or highest",
-            text -> text.equals(HIGHEST)
-                ? Optional.empty()
-                : Optional.of(rate.parser().apply(text)),
-            value -> ((Optional<?>) value).map(rate.writer()).orElse(HIGHEST)));
-  }
 }
