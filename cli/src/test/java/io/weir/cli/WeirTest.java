@@ -244,6 +244,14 @@ class WeirTest {
   }
 
   @Test
+  void aVersionThatWasNeverTriedIsNamedBeforeItRuns() {
+    Outcome outcome = SHELL.run("validate", "quickstart", "--set", "systems.kafka.version=4.2.0");
+    assertThat(outcome.exit()).isZero();
+    assertThat(outcome.out()).contains("kafka: weir was not tried with version 4.2.0; it was with")
+        .doesNotContain("pulsar: weir was not tried");
+  }
+
+  @Test
   void anUnfairScenarioIsToldSoBeforeItRuns() {
     String unfair = SHELL.run("validate", "unfair").out().replaceAll("\\s+", " ");
     assertThat(unfair).contains("UNEQUAL",

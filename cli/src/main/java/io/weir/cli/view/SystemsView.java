@@ -106,8 +106,8 @@ public record SystemsView(Console console) {
   }
 
   /**
-   * Shows what the launchers warn of, and known defects of the artifacts that the systems run from,
-   * each warning once.
+   * Shows what the launchers warn of, versions that weir was not tried with, and known defects of
+   * the artifacts that the systems run from, each warning once.
    */
   public void cautions(Plan plan, Function<String, Launcher> launchers) {
     plan.runs()
@@ -125,9 +125,18 @@ public record SystemsView(Console console) {
   }
 
   private static List<String> cautions(SystemSpec system, Launcher launcher) {
-    return Stream.concat(launcher.cautions(system).stream(), defects(system, launcher))
+    return Stream.of(launcher.cautions(system).stream(), untried(system, launcher),
+        defects(system, launcher))
+        .flatMap(Function.identity())
         .map(caution -> system.name() + ": " + caution)
         .toList();
+  }
+
+  private static Stream<String> untried(SystemSpec system, Launcher launcher) {
+    return system.version().isEmpty() || launcher.versions().contains(system.version())
+        ? Stream.empty()
+        : Stream.of("weir was not tried with version " + system.version() + "; it was with "
+            + String.join(", ", launcher.versions()));
   }
 
   private static Stream<String> defects(SystemSpec system, Launcher launcher) {
