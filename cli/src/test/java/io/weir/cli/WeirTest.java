@@ -105,6 +105,25 @@ class WeirTest {
   }
 
   @Test
+  void shortFormsOfValuesAreCheckedAsTheValues() {
+    assertThat(SHELL.run("plan", "quickstart", "--repeat", "2", "--measure", "32s").out())
+        .contains("4 runs (2 systems x 2 repetitions)", "32s");
+    assertThat(SHELL.run("plan", "quickstart", "--measure", "32")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("phases.measure", "32 has no unit");
+  }
+
+  @Test
+  void proofsTakeSeveralSystemsWithCommas() {
+    assertThat(SHELL.run("prove", "prove-kill-all", "--kill-all", "--system", "kafka-fsync,none"))
+        .satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("has no system 'none'");
+  }
+
+  @Test
   void withoutACommandItTellsWhatThereIs() {
     Outcome bare = SHELL.run();
     assertThat(bare.exit()).isEqualTo(2);

@@ -62,8 +62,9 @@ public final class ProveCommand implements Callable<Integer> {
       description = "How often each system is killed. Default: ${DEFAULT-VALUE}")
   private int moments;
 
-  @Option(names = "--system", paramLabel = "NAME", completionCandidates = SystemNames.class,
-      description = "Only this one of the scenario's systems. May be repeated.")
+  @Option(names = "--system", paramLabel = "NAME", split = ",",
+      completionCandidates = SystemNames.class,
+      description = "Only these of the scenario's systems, separated by commas. May be repeated.")
   private List<String> systems = new ArrayList<>();
 
   @Mixin

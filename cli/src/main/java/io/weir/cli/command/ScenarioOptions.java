@@ -2,6 +2,8 @@ package io.weir.cli.command;
 
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.scenario.Overrides;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.TopKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,14 @@ final class ScenarioOptions {
       paramLabel = "PATH=VALUE",
       description = "Set a value of the scenario, as workload.partitions=6 or client.batch-delay=5ms. May be repeated.")
   private List<String> sets = new ArrayList<>();
+
+  @Option(names = "--repeat", paramLabel = "N",
+      description = "How many fresh deployments of each system are measured, or auto: the same as --set repeat=N.")
+  private Optional<String> repeat = Optional.empty();
+
+  @Option(names = "--measure", paramLabel = "TIME",
+      description = "The length of the measure phase: the same as --set phases.measure=TIME.")
+  private Optional<String> measure = Optional.empty();
 
   @Option(names = "--scale", paramLabel = "NAME",
       description = "Use one of the scenario's scales, as laptop.")
@@ -58,6 +68,8 @@ final class ScenarioOptions {
 
   Overrides overrides() {
     List<String> all = new ArrayList<>(sets);
+    repeat.ifPresent(count -> all.add(TopKeys.REPEAT + "=" + count));
+    measure.ifPresent(time -> all.add(PhaseKeys.MEASURE + "=" + time));
     baseline.ifPresent(system -> all.add("baseline=" + system));
     brokers.ifPresent(hosts -> all.add("brokers=" + fromHere(hosts)));
     workers.ifPresent(hosts -> all.add("workers=" + fromHere(hosts)));
