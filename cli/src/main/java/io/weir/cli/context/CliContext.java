@@ -62,6 +62,11 @@ public record CliContext(Installation installation, Console console,
     return listeners.toArray(ExperimentListener[]::new);
   }
 
+  /** The experiment whose listeners were opened is over. */
+  public void reported(Optional<Path> report) {
+    plugins.forEach(plugin -> plugin.reported(report));
+  }
+
   /**
    * Reads a scenario by path or name.
    *

@@ -10,6 +10,7 @@ import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
+import io.weir.core.folder.ResultLayout;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
@@ -184,15 +185,18 @@ public record ExperimentSession(CliContext context, Path results, Path data, Pat
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
       GracefulShutdown ending = GracefulShutdown.of(runner::finish,
           "interrupted: stopping everything in order; measurements are kept", ENDING, console);
+      Optional<Path> report = Optional.empty();
       try {
         ExperimentResult result = task.start(runner, context.listeners(afterwards));
         new ProofCitations(context.installation().kinds(), console).citeFrom(proofs,
             result.folder());
         ExitCode reported = new ResultReport(context.installation().kinds(), console, format)
             .write(result.folder());
+        report = Optional.of(new ResultLayout(result.folder()).report());
         return new SessionEnd(result.complete() ? reported : ExitCode.BROKEN, result.folder(),
             result.interrupted());
       } finally {
+        context.reported(report);
         ending.release();
       }
     }

@@ -14,12 +14,12 @@ final class DownloadView implements AutoCloseable {
   private static final long PLAIN_PACE_NANOS = 5_000_000_000L;
   private static final int REDRAW_MILLIS = 200;
 
-  private final StatusLine line;
+  private final ProgressDisplay line;
   private String purpose = "";
   private ProgressBar bar;
   private long reportedNanos;
 
-  DownloadView(StatusLine line) {
+  DownloadView(ProgressDisplay line) {
     this.line = line;
   }
 

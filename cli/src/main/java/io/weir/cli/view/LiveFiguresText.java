@@ -31,7 +31,7 @@ final class LiveFiguresText {
     if (figures.workers() < figures.planned()) {
       values.add(figures.workers() + " of " + figures.planned() + " workers");
     }
-    if (readsOnly(figures)) {
+    if (figures.readsOnly()) {
       values.add(Quantity.number(figures.receivedPerSecond()) + "/s read");
       return values;
     }
@@ -42,11 +42,6 @@ final class LiveFiguresText {
       values.add(figures.planned() + " workers");
     }
     return values;
-  }
-
-  private static boolean readsOnly(LiveFigures figures) {
-    return figures.duePerSecond() == 0 && figures.acknowledgedPerSecond() == 0
-        && figures.receivedPerSecond() > 0;
   }
 
   private static void tail(String name, OptionalLong nanos, List<String> values) {

@@ -13,7 +13,7 @@ import java.util.List;
 final class PhaseView {
   private static final Duration IN_SECONDS = Duration.ofMinutes(2);
 
-  private final StatusLine line;
+  private final ProgressDisplay line;
   private final AnsiColors colors;
   private final String label;
   private final TimeLeft left;
@@ -29,7 +29,7 @@ final class PhaseView {
    * @param left the time left of the experiment, and the time that the phase took
    * @param planned how long it takes, or may take
    */
-  PhaseView(StatusLine line, AnsiColors colors, String label, TimeLeft left, PhaseKind phase,
+  PhaseView(ProgressDisplay line, AnsiColors colors, String label, TimeLeft left, PhaseKind phase,
       Duration planned) {
     this.line = line;
     this.colors = colors;

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** Shows an experiment as it goes. Takes one event at a time. */
@@ -28,7 +29,7 @@ public final class RunConsole implements ExperimentListener {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final AnsiColors colors;
-  private final StatusLine line;
+  private final ProgressDisplay line;
   private final DownloadView downloads;
   private PhaseView phase;
   private SearchView search;
@@ -43,11 +44,21 @@ public final class RunConsole implements ExperimentListener {
    * @param afterwards what follows it within its suite
    */
   public RunConsole(Console console, Ahead afterwards) {
-    this(console, new StatusLine(console), new TimeLeft(System::nanoTime, afterwards));
+    this(console.colors(), new StatusLine(console), new TimeLeft(System::nanoTime, afterwards));
   }
 
-  RunConsole(Console console, StatusLine line, TimeLeft left) {
-    this.colors = console.colors();
+  /**
+   * Shows an experiment elsewhere than on the console, without colors.
+   *
+   * @param nanoTime the time, in nanoseconds
+   * @param afterwards what follows it within its suite
+   */
+  public RunConsole(ProgressDisplay display, LongSupplier nanoTime, Ahead afterwards) {
+    this(new AnsiColors(false), display, new TimeLeft(nanoTime, afterwards));
+  }
+
+  RunConsole(AnsiColors colors, ProgressDisplay line, TimeLeft left) {
+    this.colors = colors;
     this.line = line;
     this.downloads = new DownloadView(line);
     this.left = left;

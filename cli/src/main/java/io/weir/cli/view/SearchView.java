@@ -21,14 +21,14 @@ import java.util.Locale;
 final class SearchView {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final StatusLine line;
+  private final ProgressDisplay line;
   private final AnsiColors colors;
   private final String label;
   private final TimeLeft left;
   private final ExperimentEvent.TrialBegan trial;
   private PhaseKind phase = PhaseKind.WARM_UP;
 
-  SearchView(StatusLine line, AnsiColors colors, String label, TimeLeft left,
+  SearchView(ProgressDisplay line, AnsiColors colors, String label, TimeLeft left,
       ExperimentEvent.TrialBegan trial) {
     this.line = line;
     this.colors = colors;

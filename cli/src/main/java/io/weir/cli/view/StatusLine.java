@@ -11,7 +11,7 @@ import java.util.function.IntSupplier;
  * One line at the bottom of a terminal that is written over again and again, with lasting lines
  * going by above it. Without a terminal there are only the permanent lines. Thread-safe.
  */
-final class StatusLine {
+final class StatusLine implements ProgressDisplay {
   private static final String CONTINUED = "    ";
   private static final String CLEAR = "\r\u001b[2K";
 
@@ -31,17 +31,19 @@ final class StatusLine {
   }
 
   /** Returns whether a person watches. */
-  boolean live() {
+  @Override
+  public boolean live() {
     return live;
   }
 
-  /** Returns how many characters the line has. */
-  int width() {
+  @Override
+  public int width() {
     return width.getAsInt();
   }
 
   /** Writes over the line; does nothing without a terminal. */
-  synchronized void show(String text) {
+  @Override
+  public synchronized void show(String text) {
     if (live) {
       shown = AnsiColors.toTerminal(fitting(text));
       target.print(CLEAR + shown);
@@ -50,14 +52,16 @@ final class StatusLine {
   }
 
   /** Writes over the line with as much of a text as fits. */
-  void show(StatusText text) {
+  @Override
+  public void show(StatusText text) {
     if (live) {
       show(text.within(width() - 1));
     }
   }
 
   /** Empties the line. */
-  synchronized void clear() {
+  @Override
+  public synchronized void clear() {
     if (live && !shown.isEmpty()) {
       shown = "";
       target.print(CLEAR);
@@ -66,7 +70,8 @@ final class StatusLine {
   }
 
   /** Prints a lasting line above. */
-  synchronized void print(String text) {
+  @Override
+  public synchronized void print(String text) {
     if (live && !shown.isEmpty()) {
       target.print(CLEAR);
     }

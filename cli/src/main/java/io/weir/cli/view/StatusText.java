@@ -10,10 +10,10 @@ import java.util.List;
  * @param values the values, the most important one first
  * @param left the time left, which always stays; empty text if it is not known
  */
-record StatusText(String subject, List<String> values, String left) {
+public record StatusText(String subject, List<String> values, String left) {
   private static final String BETWEEN = "  ";
 
-  StatusText {
+  public StatusText {
     values = List.copyOf(values);
   }
 

@@ -22,7 +22,7 @@ final class TurnsView {
   private static final Duration USUAL_END = Duration.ofSeconds(15);
   private static final Duration USUAL_START = Duration.ofSeconds(45);
 
-  private final StatusLine line;
+  private final ProgressDisplay line;
   private final AnsiColors colors;
   private final LongSupplier nanoTime;
   private final List<PlannedRun> runs;
@@ -38,7 +38,7 @@ final class TurnsView {
    *
    * @param runs those that are made together
    */
-  TurnsView(StatusLine line, AnsiColors colors, LongSupplier nanoTime, List<PlannedRun> runs,
+  TurnsView(ProgressDisplay line, AnsiColors colors, LongSupplier nanoTime, List<PlannedRun> runs,
       int of) {
     this.line = line;
     this.colors = colors;

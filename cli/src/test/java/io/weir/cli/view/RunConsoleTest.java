@@ -21,7 +21,7 @@ class RunConsoleTest {
   private RunConsole console(boolean live) {
     PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
     Console console = new Console(stream, stream, live, new AnsiColors(live));
-    return new RunConsole(console, new StatusLine(console, () -> 80),
+    return new RunConsole(console.colors(), new StatusLine(console, () -> 80),
         new TimeLeft(() -> 0, Ahead.NOTHING));
   }
 

@@ -29,10 +29,20 @@ public record Page(String title, String style, List<String> scripts, String data
 
   /** Returns the page as HTML. */
   public String toHtml() {
+    return toHtml("");
+  }
+
+  /** Returns the page as HTML, whose scripts may also talk to the server that the page is from. */
+  public String toLiveHtml() {
+    return toHtml("; connect-src 'self'");
+  }
+
+  private String toHtml(String allowedToo) {
     StringBuilder out = new StringBuilder(1 << 19);
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"")
         .append(policy())
+        .append(allowedToo)
         .append("\">\n");
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");

@@ -74,6 +74,11 @@ public record LiveFigures(
         planned);
   }
 
+  /** Returns whether messages were only read. */
+  public boolean readsOnly() {
+    return duePerSecond == 0 && acknowledgedPerSecond == 0 && receivedPerSecond > 0;
+  }
+
   private static long count(List<IntervalSnapshot> workers, Counter counter) {
     return workers.stream().mapToLong(interval -> interval.count(counter)).sum();
   }
