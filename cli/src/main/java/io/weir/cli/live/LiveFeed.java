@@ -7,11 +7,13 @@ import io.weir.cli.view.StatusText;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.text.EnumWord;
+import io.weir.findings.text.NaturalOrder;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -149,7 +151,11 @@ final class LiveFeed implements ExperimentListener {
   private void begin(Plan plan) {
     title = plan.name();
     question = plan.question();
-    plan.runs().forEach(this::of);
+    // As in the report, so that a system keeps its color.
+    plan.runs()
+        .stream()
+        .sorted(Comparator.comparing(PlannedRun::label, NaturalOrder.TEXTS))
+        .forEach(this::of);
     send(LiveEvent.of("all", soFar()));
   }
 
