@@ -3,13 +3,10 @@ package io.weir.cli.command;
 import io.weir.cli.complete.ScenarioNames;
 import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
-import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.ScenarioFinder;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ScenarioException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -56,11 +53,7 @@ public final class AbCommand implements Callable<Integer> {
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
     options.usuallyWithin(WITHIN);
-    Path file = new ScenarioFinder(context.installation()).find(scenario);
-    if (Files.isDirectory(file)) {
-      throw new CliException(ExitCode.INPUT, file + " is a folder of scenarios",
-          "name one of its scenarios");
-    }
+    new ScenarioFinder(context.installation()).findOne(scenario);
     return options.run(context, scenario, (weir, one, overrides) -> ChangedPair.read(weir, one,
         overrides, changes, options.within().orElseThrow(), false)).number();
   }

@@ -8,7 +8,6 @@ import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.ScenarioFinder;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.DocumentView;
-import io.weir.cli.view.DocumentView.Format;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.interval.Metric;
 import io.weir.findings.bisect.Bisection;
@@ -23,7 +22,6 @@ import io.weir.lab.store.StoreException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,41 +81,42 @@ public final class BisectCommand implements Callable<Integer> {
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
     options.usuallyWithin(AbCommand.WITHIN);
-    Path file = new ScenarioFinder(context.installation()).find(scenario);
-    if (Files.isDirectory(file)) {
-      throw new CliException(ExitCode.INPUT, file + " is a folder of scenarios",
-          "name one of its scenarios");
+    Bisection bisection = started(options.json().in(context));
+    Optional<Trial> next = bisection.next();
+    boolean broken = false;
+    while (next.isPresent() && !broken) {
+      SessionEnd end = measure(bisection, next.get());
+      broken = end.exit() == ExitCode.BROKEN;
+      if (!broken) {
+        bisection = bisection.with(next.get(), comparison(end), end.folder().toString());
+      }
+      next = end.interrupted() ? Optional.empty() : bisection.next();
     }
+    return ended(bisection, broken).number();
+  }
+
+  /** Finds all that can be wrong before the first comparison. */
+  private Bisection started(CliContext own) throws CliException, ScenarioException {
+    Path file = new ScenarioFinder(own.installation()).findOne(scenario);
     if (key.contains("=")) {
       throw new CliException(ExitCode.INPUT, "--change " + key.substring(0, key.indexOf('='))
           + " has a value", "write the key alone, and its values as --values or --good and --bad");
     }
-    CliContext own = options.json().in(context);
-    Bisection bisection = Bisection.of(
-        ChangedPair.system(own, file, options.overrides()), key, BisectedValues.of(values, good,
-            bad));
-    // What can be wrong is found before the first comparison. Numbers between two are like them.
-    List<String> others = bisection.values().subList(1, bisection.values().size());
-    for (String value : values.isEmpty() ? List.of(others.getLast()) : others) {
+    Bisection bisection = Bisection.of(ChangedPair.system(own, file, options.overrides()), key,
+        BisectedValues.of(values, good, bad));
+    // Numbers between two are like them.
+    List<String> others = values.isEmpty()
+        ? List.of(bisection.values().getLast())
+        : bisection.values().subList(1, bisection.values().size());
+    for (String value : others) {
       ChangedPair.checked(own, file, base(options.overrides(), bisection), change(value), false);
     }
-    Optional<Trial> next = bisection.next();
-    ExitCode worst = ExitCode.OK;
-    boolean interrupted = false;
-    while (next.isPresent() && worst != ExitCode.BROKEN && !interrupted) {
-      SessionEnd end = measure(own.console(), bisection, next.get());
-      interrupted = end.interrupted();
-      worst = worst.and(end.exit());
-      if (worst != ExitCode.BROKEN) {
-        bisection = bisection.with(next.get(), comparison(end), end.folder().toString());
-      }
-      next = bisection.next();
-    }
-    return ended(bisection, worst == ExitCode.BROKEN).number();
+    return bisection;
   }
 
-  private SessionEnd measure(Console console, Bisection bisection, Trial trial)
+  private SessionEnd measure(Bisection bisection, Trial trial)
       throws CliException, ScenarioException, StoreException, ProvisionException {
+    Console console = options.json().in(context).console();
     console.line();
     console.line(console.colors()
         .bold("bisect: " + bisection.values().getFirst() + " against "
@@ -153,11 +152,9 @@ public final class BisectCommand implements Callable<Integer> {
   private ExitCode ended(Bisection bisection, boolean broken) throws CliException {
     BisectionDocument document = new BisectionDocument(scenario, FIGURE, bisection);
     new DocumentView(options.json().in(context).console()).print(document.document(),
-        Optional.empty(), options.format() == Format.DETAILS ? Format.DETAILS : Format.SCREEN);
-    ExitCode exit = broken
-        ? ExitCode.BROKEN
-        : bisection.found() ? ExitCode.OK
-        : ExitCode.FAILED;
+        Optional.empty(), options.format());
+    ExitCode found = bisection.found() ? ExitCode.OK : ExitCode.FAILED;
+    ExitCode exit = broken ? ExitCode.BROKEN : found;
     options.json()
         .print(context.console(),
             new Bisected(exit.number(), document.answer(), bisection));

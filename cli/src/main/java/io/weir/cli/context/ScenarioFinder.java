@@ -44,6 +44,21 @@ public record ScenarioFinder(Installation installation) {
             .orElse("name a file, or a scenario that comes with weir; " + known));
   }
 
+  /**
+   * Returns the file of one scenario.
+   *
+   * @param nameOrPath as in {@link #find}
+   * @throws CliException if there is none, or if it is a suite
+   */
+  public Path findOne(String nameOrPath) throws CliException {
+    Path file = find(nameOrPath);
+    if (Files.isDirectory(file)) {
+      throw new CliException(ExitCode.INPUT, file + " is a folder of scenarios",
+          "name one of its scenarios");
+    }
+    return file;
+  }
+
   /** Returns a scenario or suite with a similar name, or a file with one in the same folder. */
   private Optional<String> similar(String nameOrPath) {
     List<String> names = names();

@@ -90,7 +90,7 @@ final class LiveFeed implements ExperimentListener {
     public void show(StatusText text) {
       synchronized (LiveFeed.this) {
         status = text;
-        send(LiveEvent.of("status", text));
+        send("status", text);
       }
     }
 
@@ -106,7 +106,7 @@ final class LiveFeed implements ExperimentListener {
         if (lines.size() > MOST_LINES) {
           lines.remove();
         }
-        send(LiveEvent.of("line", text));
+        send("line", text);
       }
     }
   }
@@ -115,7 +115,7 @@ final class LiveFeed implements ExperimentListener {
   public void on(ExperimentEvent event) {
     words.on(event);
     synchronized (this) {
-      change(event).ifPresent(change -> send(LiveEvent.of("system", change)));
+      change(event).ifPresent(change -> send("system", change));
     }
   }
 
@@ -156,7 +156,7 @@ final class LiveFeed implements ExperimentListener {
         .stream()
         .sorted(Comparator.comparing(PlannedRun::label, NaturalOrder.TEXTS))
         .forEach(this::of);
-    send(LiveEvent.of("all", soFar()));
+    send("all", soFar());
   }
 
   private LiveSystem of(PlannedRun run) {
@@ -218,6 +218,13 @@ final class LiveFeed implements ExperimentListener {
   synchronized void end(Optional<Path> report) {
     end = Optional.of(LiveEvent.last("end", new End(report.map(Path::toString))));
     end.ifPresent(this::send);
+  }
+
+  /** Without a browser, nothing is written. */
+  private void send(String name, Object data) {
+    if (!clients.isEmpty()) {
+      send(LiveEvent.of(name, data));
+    }
   }
 
   private void send(LiveEvent event) {

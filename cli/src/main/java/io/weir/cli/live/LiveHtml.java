@@ -3,10 +3,6 @@ package io.weir.cli.live;
 import io.weir.findings.doc.Page;
 import io.weir.findings.doc.Resources;
 import io.weir.findings.doc.Tag;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -23,7 +19,8 @@ final class LiveHtml {
   }
 
   private static String make() {
-    return new Page("live · weir", Resources.style() + read("live.css"), List.of(read("live.js")),
+    return new Page("live · weir", Resources.style() + Resources.read(LiveHtml.class, "live.css"),
+        List.of(Resources.read(LiveHtml.class, "live.js")),
         "{}",
         Tag.of("body",
             Tag.of("header",
@@ -61,17 +58,5 @@ final class LiveHtml {
         .writeTo(where);
     int body = html.indexOf(BODY) + BODY.length();
     return html.substring(0, body) + where + html.substring(body);
-  }
-
-  private static String read(String resource) {
-    try (InputStream in = LiveHtml.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException(
-            "weir's installation is incomplete: " + resource + " is missing");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("can't read " + resource, e);
-    }
   }
 }

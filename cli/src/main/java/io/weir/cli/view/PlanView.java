@@ -105,7 +105,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     double bytes = workload.load().rate().perSecond() * message.size().bytes();
     return workload.load().rate() + " of " + message.size()
         + (message.sizes().isPresent() ? " on average, " : ", ")
-        + Quantity.number(bytes / 1e6) + " MB/s";
+        + Quantity.dataRate(bytes);
   }
 
   /** The values of each path, as the scenario lists them. */

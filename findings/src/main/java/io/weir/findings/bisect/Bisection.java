@@ -94,15 +94,20 @@ public record Bisection(String system, String key, List<String> values, List<Ste
    */
   public Bisection with(Trial trial, Optional<Comparison> comparison, String result) {
     Optional<Ratio> ratio = comparison.flatMap(Ratio::of);
-    Likeness likeness = steps.isEmpty()
-        ? comparison.filter(Comparison::differs)
-            .map(any -> Likeness.LAST)
-            .orElse(comparison.filter(one -> one.outcome() == Outcome.EQUIVALENT)
-                .map(any -> Likeness.FIRST)
-                .orElse(Likeness.UNDECIDED))
-        : ratio.map(this::likeness).orElse(Likeness.UNDECIDED);
+    Likeness likeness = (steps.isEmpty()
+        ? comparison.map(Bisection::ofLast)
+        : ratio.map(this::likeness)).orElse(Likeness.UNDECIDED);
     return new Bisection(system, key, values, Stream.concat(steps.stream(),
         Stream.of(new Step(trial.value(), ratio, likeness, result))).toList());
+  }
+
+  /** Returns which end the last value resembles: itself, if it differs from the first. */
+  private static Likeness ofLast(Comparison comparison) {
+    return switch (comparison.outcome()) {
+      case LOWER, HIGHER -> Likeness.LAST;
+      case EQUIVALENT -> Likeness.FIRST;
+      case INCONCLUSIVE, NOT_COMPARABLE -> Likeness.UNDECIDED;
+    };
   }
 
   private Likeness likeness(Ratio ratio) {

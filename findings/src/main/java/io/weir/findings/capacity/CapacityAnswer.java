@@ -119,14 +119,15 @@ public final class CapacityAnswer {
   }
 
   private static String writes(WriteBack found) {
-    String written = "The system wrote " + megabytes(found.written()) + " MB/s";
+    String written = "The system wrote " + Quantity.dataRate(found.written());
     if (found.measured()) {
-      return written + ", and " + megabytes(found.written() * (1 - found.share()))
-          + " MB/s of it stayed in memory while the kernel wrote back.";
+      return written + ", and " + Quantity.dataRate(found.written() * (1 - found.share()))
+          + " of it stayed in memory while the kernel wrote back.";
     }
     return found.disk().isPresent()
         ? written + ". In sequence and without load, the disk wrote "
-            + megabytes(found.disk().getAsDouble()) + " MB/s; under load, it may be a third less."
+            + Quantity.dataRate(found.disk().getAsDouble())
+            + "; under load, it may be a third less."
         : written + ", and the speed of the disk is not known.";
   }
 

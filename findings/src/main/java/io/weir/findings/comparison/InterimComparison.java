@@ -13,6 +13,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.figure.WindowValues;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.statistic.Median;
+import io.weir.findings.statistic.Trend;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -184,27 +185,22 @@ public final class InterimComparison implements WindowJudge {
       return p50.values().stream().flatMap(values -> movement(values).stream()).findFirst();
     }
 
-    /**
-     * Returns how a value moves, if all of its first half are above, or below, all of its second.
-     */
     private static Optional<String> movement(WindowValues values) {
       double[] all = values.parts().stream().mapToDouble(WindowValues.Part::value).toArray();
-      double[] first = Arrays.copyOf(all, all.length / 2);
-      double[] second = Arrays.copyOfRange(all, all.length - first.length, all.length);
-      if (first.length == 0) {
-        return Optional.empty();
-      }
-      if (isAbove(first, second) && Median.of(second) <= Median.of(first) / MOVED) {
-        return Optional.of("falls");
-      }
-      return isAbove(second, first) && Median.of(second) >= Median.of(first) * MOVED
-          ? Optional.of("rises")
-          : Optional.empty();
+      return Trend.of(all)
+          .filter(any -> moved(all) >= MOVED)
+          .map(trend -> switch (trend) {
+            case FALLING -> "falls";
+            case RISING -> "rises";
+          });
     }
 
-    /** Returns whether all of some values are above all of others. */
-    private static boolean isAbove(double[] above, double[] below) {
-      return Arrays.stream(above).min().orElseThrow() > Arrays.stream(below).max().orElseThrow();
+    /** Returns by which factor the medians of both halves differ, at least 1. */
+    private static double moved(double[] all) {
+      int half = all.length / 2;
+      double factor = Median.of(Arrays.copyOfRange(all, all.length - half, all.length))
+          / Median.of(Arrays.copyOf(all, half));
+      return Math.max(factor, 1 / factor);
     }
 
     private void add(MeasuredWindows run) {

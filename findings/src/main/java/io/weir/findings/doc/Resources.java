@@ -34,7 +34,7 @@ public final class Resources {
   }
 
   public static String chartLibraryVersion() {
-    try (InputStream in = open(LIBRARY)) {
+    try (InputStream in = open(Resources.class, LIBRARY)) {
       Properties properties = new Properties();
       properties.load(in);
       return properties.getProperty("version");
@@ -44,15 +44,24 @@ public final class Resources {
   }
 
   private static String read(String resource) {
-    try (InputStream in = open(resource)) {
+    return read(Resources.class, resource);
+  }
+
+  /**
+   * Returns the text of a resource.
+   *
+   * @param owner the class whose package has it
+   */
+  public static String read(Class<?> owner, String resource) {
+    try (InputStream in = open(owner, resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("can't read " + resource, e);
     }
   }
 
-  private static InputStream open(String resource) {
-    InputStream in = Resources.class.getResourceAsStream(resource);
+  private static InputStream open(Class<?> owner, String resource) {
+    InputStream in = owner.getResourceAsStream(resource);
     if (in == null) {
       throw new IllegalStateException(
           "weir's installation is incomplete: " + resource + " is missing");

@@ -2,8 +2,8 @@ package io.weir.findings.evidence;
 
 import io.weir.core.steady.InitialTransient;
 import io.weir.findings.statistic.Median;
+import io.weir.findings.statistic.Trend;
 import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 
 /**
@@ -44,12 +44,7 @@ public record LevelChange(int seconds, boolean reached, Latencies all, Latencies
     for (int i = 0; i < BATCHES; i++) {
       medians[i] = Median.of(Arrays.copyOfRange(series, i * length, (i + 1) * length));
     }
-    DoubleSummaryStatistics first = Arrays.stream(medians, 0, BATCHES / 2).summaryStatistics();
-    DoubleSummaryStatistics second =
-        Arrays.stream(medians, BATCHES / 2, BATCHES).summaryStatistics();
-    return first.getMin() > second.getMax() || first.getMax() < second.getMin()
-        ? Optional.of(new InitialTransient(series.length / 2, true))
-        : Optional.empty();
+    return Trend.of(medians).map(any -> new InitialTransient(series.length / 2, true));
   }
 
   /**

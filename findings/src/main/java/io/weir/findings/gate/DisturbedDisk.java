@@ -36,7 +36,7 @@ public final class DisturbedDisk implements ErrorSource, Gate {
     String share = Quantity.percent(run.diskDisturbed().share()) + " of the seconds";
     return traffic.byOthers()
         ? "others than the system used its disk in " + share + ", with up to "
-            + Quantity.number(traffic.othersBytes() / 1e6) + " MB/s"
+            + Quantity.dataRate(traffic.othersBytes())
         : "the disk was slow in " + share + ": a request took up to "
             + Quantity.latency(traffic.slowestNanos()) + ", and usually "
             + Quantity.latency(traffic.usualNanos());

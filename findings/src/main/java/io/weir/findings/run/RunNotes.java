@@ -113,7 +113,7 @@ public final class RunNotes {
   }
 
   private String megabytes(long bytes) {
-    return Quantity.number(bytes / 1e6 / run.seconds()) + " MB/s";
+    return Quantity.dataRate(bytes / run.seconds());
   }
 
   /** No device that survives a power failure is known to be so fast through a file system. */

@@ -307,7 +307,7 @@ public final class RunsWing implements Wing {
     private static String disk(DiskSpeed speed) {
       return "append of 4 KiB with fsync: p50 " + Quantity.latency(speed.fsyncP50Nanos()) + ", p99 "
           + Quantity.latency(speed.fsyncP99Nanos()) + "; writing in sequence: "
-          + Quantity.number(speed.writeBytesPerSecond() / 1e6) + " MB/s";
+          + Quantity.dataRate(speed.writeBytesPerSecond());
     }
 
     private Table failures() {

@@ -45,6 +45,11 @@ public final class Quantity {
     return Math.abs(bytes) < 999_500 ? number(bytes / 1e3) + " kB" : number(bytes / 1e6) + " MB";
   }
 
+  /** Returns a rate of data with its unit, as {@code 5.12 MB/s}. */
+  public static String dataRate(double bytesPerSecond) {
+    return number(bytesPerSecond / 1e6) + " MB/s";
+  }
+
   /** Returns a rate with its unit, as {@code 9,998 msg/s}. */
   public static String rate(double perSecond) {
     return number(perSecond) + " msg/s";
