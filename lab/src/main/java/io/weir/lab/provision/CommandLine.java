@@ -53,6 +53,7 @@ record CommandLine(List<String> words, Map<String, String> environment) {
     }
     List<String> words = new ArrayList<>();
     words.add(program.toString());
+    words.addAll(ChildJvm.flags());
     words.add("-Djava.io.tmpdir=" + temporary);
     words.addAll(java.jvmArguments());
     words.add(java.mainClass());

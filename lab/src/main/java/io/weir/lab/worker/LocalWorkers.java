@@ -3,6 +3,7 @@ package io.weir.lab.worker;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.engine.WorkerMain;
 import io.weir.engine.clock.WorkerClock;
+import io.weir.lab.provision.ChildJvm;
 import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
@@ -95,7 +96,8 @@ public final class LocalWorkers implements WorkerPool {
   @Override
   public List<String> flags(WorkerOrder order) {
     Path logs = order.log().toAbsolutePath().getParent();
-    List<String> flags = new ArrayList<>(WorkerFlags.of(order.spec(), logs, order.temporary(),
+    List<String> flags = new ArrayList<>(ChildJvm.flags());
+    flags.addAll(WorkerFlags.of(order.spec(), logs, order.temporary(),
         collector.apply(order.spec()), Runtime.version().feature()));
     shift(order.worker()).ifPresent(flags::add);
     return flags;
