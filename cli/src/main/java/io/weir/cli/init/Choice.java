@@ -16,9 +16,9 @@ import java.util.List;
 public enum Choice {
   SYSTEMS("--system", SystemKeys.SYSTEMS.section(),
       "Broker kinds to measure, separated by commas, the baseline first"),
-  RATE("--rate", LoadKeys.RATE.path(),
-      "Rate of messages or data, as 10k/s or 50 MB/s, or highest to search for the highest sustainable one"),
   MESSAGE("--message", MessageKeys.SIZE.path(), "Size of a message"),
+  RATE("--rate", LoadKeys.RATE.path(),
+      "Rate, as 10k/s or 50 MB/s, or highest to search for it"),
   PARTITIONS("--partitions", WorkloadKeys.PARTITIONS.path(), "Partitions of the topic"),
   COPIES("--copies", DurabilityKeys.FOR_ALL.replicas().path(),
       "Copies of each message, each on a node of the system"),

@@ -8,6 +8,8 @@ import io.weir.scenario.Problem;
 import io.weir.scenario.ScenarioException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Asks for the choices of a new scenario, one after another. A wrong answer is reported at once,
@@ -46,9 +48,23 @@ public record Interview(Console console, BufferedReader answers) {
         next.withPossibleStorage().read();
         return next;
       } catch (ScenarioException e) {
-        e.problems().forEach(this::report);
+        List<Problem> now = e.problems()
+            .stream()
+            .filter(problem -> !isOfLaterQuestion(problem, choice, next))
+            .toList();
+        if (now.isEmpty()) {
+          return next;
+        }
+        now.forEach(this::report);
       }
     }
+  }
+
+  /** The usual value of a later question may not fit to an answer. Another value then does. */
+  private static boolean isOfLaterQuestion(Problem problem, Choice asked, NewScenario scenario) {
+    return Arrays.stream(Choice.values())
+        .anyMatch(later -> later.compareTo(asked) > 0 && !scenario.has(later)
+            && later.concerns(problem.path()));
   }
 
   private void report(Problem problem) {

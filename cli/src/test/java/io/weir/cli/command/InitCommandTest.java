@@ -157,8 +157,8 @@ class InitCommandTest {
   void answersAreLikeOptions() throws Exception {
     Scenario made = answered("""
         redis, kafka
-        5k/s
         1 KiB
+        5k/s
         3
 
 
@@ -181,7 +181,7 @@ class InitCommandTest {
     Scenario made = answered("\n".repeat(8));
     assertThat(values(made)).isEqualTo(values(quickstart(List.of()).orElseThrow().first()));
     assertThat(made.objectives()).isEmpty();
-    assertThat(errors()).contains(" [kafka,pulsar]: ", " [10k/s]: ", " [100 B]: ", " [none]: ");
+    assertThat(errors()).contains(" [kafka,pulsar]: ", " [100 B]: ", " [10k/s]: ", " [none]: ");
   }
 
   /** Each wrong answer is reported before the next question, with the reader's own hint. */
@@ -190,10 +190,10 @@ class InitCommandTest {
     Scenario made = answered("""
         kafak
         kafka
-        5000
-        5k/s
         1 byte
         100 B
+        5000
+        5k/s
         none
         1
         many
@@ -208,7 +208,7 @@ class InitCommandTest {
     assertThat(values(made)).containsEntry("workload.load.rate", "5k/s")
         .containsEntry("phases.measure", "10s");
     assertThat(errors()).containsSubsequence("Broker kinds", "did you mean kafka?", "Broker kinds",
-        "Rate", "5000 has no unit", "Rate", "Size", "'1 byte' is not", "Size", "Partitions",
+        "Size", "'1 byte' is not", "Size", "Rate", "5000 has no unit", "Rate", "Partitions",
         "not a whole number", "Partitions", "Copies", "'many'", "Copies", "Where",
         "did you mean fsync?", "Where", "Limit", "has no limit", "Limit", "Time", "'long' is not",
         "Time");
@@ -222,6 +222,14 @@ class InitCommandTest {
         .extracting(system -> system.durability().storage().name())
         .containsOnly("PAGE_CACHE");
     assertThat(errors()).contains(" [page-cache]: ");
+  }
+
+  /** The size comes first, so the limits for messages in memory are those of the size. */
+  @Test
+  void aRateOfDataIsJudgedByTheSize() throws Exception {
+    Scenario made = answered("kafka\n100 KiB\n50 MB/s\n\n\n\n\n\n");
+    assertThat(values(made)).containsEntry("workload.load.rate", "488.281/s");
+    assertThat(errors()).containsOnlyOnce("Rate, as");
   }
 
   @Test
@@ -240,7 +248,7 @@ class InitCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "kafka\n", "kafka\n5k/s\n100 B\n1\n1\nfsync\nnone"})
+  @ValueSource(strings = {"", "kafka\n", "kafka\n100 B\n5k/s\n1\n1\nfsync\nnone"})
   void nothingIsWrittenIfTheAnswersEnd(String answers) {
     Path file = folder.resolve("answered.yaml");
     assertThatThrownBy(() -> answered(answers)).isInstanceOf(CliException.class)
