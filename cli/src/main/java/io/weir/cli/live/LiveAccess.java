@@ -1,10 +1,7 @@
 package io.weir.cli.live;
 
+import io.weir.cli.context.AccessKey;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,19 +13,11 @@ import java.util.Optional;
  * @param key the key
  * @param port the port of the server
  */
-record LiveAccess(String key, int port) {
-  private static final int KEY_BYTES = 16;
+record LiveAccess(AccessKey key, int port) {
   private static final List<String> HOSTS = List.of("127.0.0.1", "localhost");
 
-  /** Returns a key that can't be guessed. */
-  static String newKey() {
-    byte[] bytes = new byte[KEY_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-  }
-
   URI url() {
-    return URI.create("http://" + HOSTS.getFirst() + ":" + port + "/" + key + "/");
+    return URI.create("http://" + HOSTS.getFirst() + ":" + port + "/" + key.text() + "/");
   }
 
   /**
@@ -42,12 +31,8 @@ record LiveAccess(String key, int port) {
     boolean here = hosts.size() == 1
         && HOSTS.stream().anyMatch(host -> hosts.getFirst().equals(host + ":" + port));
     String[] parts = path.split("/", 3);
-    return parts.length == 3 && same(parts[1]) && here ? Optional.of(parts[2]) : Optional.empty();
-  }
-
-  /** Takes the same time wherever the first difference is. */
-  private boolean same(String offered) {
-    return MessageDigest.isEqual(key.getBytes(StandardCharsets.UTF_8),
-        offered.getBytes(StandardCharsets.UTF_8));
+    return parts.length == 3 && key.matches(parts[1]) && here
+        ? Optional.of(parts[2])
+        : Optional.empty();
   }
 }

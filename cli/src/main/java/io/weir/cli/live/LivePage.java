@@ -1,12 +1,12 @@
 package io.weir.cli.live;
 
+import io.weir.cli.context.AccessKey;
 import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
-import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.ListenerPlugin;
+import io.weir.cli.context.LoopbackPort;
 import io.weir.lab.experiment.ExperimentListener;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Stack;
@@ -17,14 +17,14 @@ import picocli.CommandLine.Option;
 
 /** Shows experiments on a page in the browser. The scenarios of a suite have the same address. */
 public final class LivePage implements ListenerPlugin {
-  private static final int HIGHEST_PORT = 65_535;
+  private static final String OPTION = "--live";
 
-  @Option(names = "--live", arity = "0..1", paramLabel = "PORT",
+  @Option(names = OPTION, arity = "0..1", paramLabel = "PORT",
       parameterConsumer = PortIfNamed.class,
       description = "Show the experiment on a page in the browser, only on this machine. The address is printed. Default: a free port.")
   private Optional<Integer> port = Optional.empty();
 
-  private final String key = LiveAccess.newKey();
+  private final AccessKey key = AccessKey.random();
   private Optional<Integer> used = Optional.empty();
   private Optional<LiveServer> server = Optional.empty();
 
@@ -43,25 +43,12 @@ public final class LivePage implements ListenerPlugin {
       return Optional.empty();
     }
     LiveFeed feed = new LiveFeed(System::nanoTime, afterwards);
-    LiveServer started = start(used.orElse(port.get()), feed);
+    LiveServer started = new LoopbackPort(OPTION, used.orElse(port.get()))
+        .open(address -> new LiveServer(address, key, feed));
     server = Optional.of(started);
     used = Optional.of(started.url().getPort());
     console.note("live page  " + started.url());
     return Optional.of(feed);
-  }
-
-  private LiveServer start(int wanted, LiveFeed feed) throws CliException {
-    if (wanted > HIGHEST_PORT) {
-      throw new CliException(ExitCode.INPUT, "--live=" + wanted + ": no such port",
-          "name one up to " + HIGHEST_PORT + ", or none for a free one");
-    }
-    try {
-      return new LiveServer(wanted, key, feed);
-    } catch (IOException e) {
-      throw new CliException(ExitCode.INPUT,
-          "--live: port " + wanted + " on 127.0.0.1 can't be used: " + e.getMessage(),
-          "name another port, or none for a free one; nothing was started", e);
-    }
   }
 
   @Override

@@ -3,9 +3,9 @@ package io.weir.cli.live;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.weir.cli.context.AccessKey;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -54,13 +54,12 @@ final class LiveServer {
   /**
    * Begins to serve.
    *
-   * @param port the port; 0 for any that is free
-   * @throws IOException if the port can't be used
+   * @param address the address
+   * @throws IOException if it can't be used
    */
-  LiveServer(int port, String key, LiveFeed feed) throws IOException {
+  LiveServer(InetSocketAddress address, AccessKey key, LiveFeed feed) throws IOException {
     this.feed = feed;
-    server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
+    server = HttpServer.create(address, 0);
     access = new LiveAccess(key, server.getAddress().getPort());
     threads = new ThreadPoolExecutor(0, MOST_THREADS, 1, TimeUnit.SECONDS,
         new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("weir-live-", 0).factory());

@@ -1,5 +1,6 @@
 package io.weir.lab.calibration;
 
+import io.weir.core.folder.StateFolder;
 import io.weir.core.folder.WholeFile;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.HostDilation;
@@ -10,7 +11,6 @@ import io.weir.core.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,18 +24,9 @@ public record CalibrationStore(Path folder) {
   private static final String NOISE = "-noise.json";
   private static final String DILATION = "-dilation.json";
 
-  /**
-   * Returns the user's own: below {@code XDG_STATE_HOME}, else below {@code .local/state} in the
-   * user's home.
-   */
+  /** Returns the user's own, in {@link StateFolder}. */
   public static CalibrationStore ofUser() {
-    return ofUser(System.getenv(), Path.of(System.getProperty("user.home")));
-  }
-
-  static CalibrationStore ofUser(Map<String, String> environment, Path home) {
-    String base = environment.getOrDefault("XDG_STATE_HOME", "");
-    Path root = Path.of(base).isAbsolute() ? Path.of(base) : home.resolve(".local/state");
-    return new CalibrationStore(root.resolve("weir").resolve("calibrations"));
+    return new CalibrationStore(StateFolder.ofUser().resolve("calibrations"));
   }
 
   /** Returns the calibration of a host; empty if there is none that can be read. */

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,16 +92,5 @@ class CalibrationStoreTest {
     assertThat(store.noise(HostIdentity.here("0.2"))).isEmpty();
     Files.writeString(file, "{\"format\":1");
     assertThat(store.noise(HERE)).isEmpty();
-  }
-
-  @Test
-  void itLiesWhereTheUsersStateDoes() {
-    assertThat(CalibrationStore.ofUser(Map.of("XDG_STATE_HOME", "/state"), Path.of("/home/me")))
-        .isEqualTo(new CalibrationStore(Path.of("/state/weir/calibrations")));
-    for (String unusable : List.of("", "relative")) {
-      assertThat(
-          CalibrationStore.ofUser(Map.of("XDG_STATE_HOME", unusable), Path.of("/home/me")).folder())
-          .isEqualTo(Path.of("/home/me/.local/state/weir/calibrations"));
-    }
   }
 }

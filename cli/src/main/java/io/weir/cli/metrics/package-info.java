@@ -1,0 +1,2 @@
+/** Metrics of a running experiment, for Prometheus. */
+package io.weir.cli.metrics;
