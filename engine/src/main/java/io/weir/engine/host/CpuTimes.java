@@ -57,9 +57,19 @@ public record CpuTimes(long totalNanos, long idleNanos, long stolenNanos) {
    * passed.
    */
   public OptionalDouble busySince(CpuTimes before) {
+    return busySince(before, 0);
+  }
+
+  /**
+   * Returns the same without some of the time, as that of the own process.
+   *
+   * @param withoutNanos CPU time since then that does not count
+   */
+  public OptionalDouble busySince(CpuTimes before, long withoutNanos) {
     long passed = totalNanos - before.totalNanos;
+    long busy = passed - (idleNanos - before.idleNanos) - withoutNanos;
     return passed <= 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of((double) (passed - (idleNanos - before.idleNanos)) / passed);
+        : OptionalDouble.of((double) Math.max(0, busy) / passed);
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.engine.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,9 @@ class CpuTimesTest {
     CpuTimes now = times("cpu  130 10 60 1050 50 1 2 3 9 0");
 
     assertThat(now.busySince(before)).hasValue(0.4);
+    long quarter = (now.totalNanos() - before.totalNanos()) / 4;
+    assertThat(now.busySince(before, quarter).orElseThrow()).isCloseTo(0.15, within(1e-9));
+    assertThat(now.busySince(before, 4 * quarter)).hasValue(0);
     assertThat(before.busySince(before)).isEqualTo(OptionalDouble.empty());
   }
 }

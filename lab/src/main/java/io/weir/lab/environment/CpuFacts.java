@@ -1,12 +1,21 @@
 package io.weir.lab.environment;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.weir.engine.host.CpuTimes;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Processors: what they are, how fast they may run, how busy they are. */
 final class CpuFacts {
   /** Below this many, system, clients and weir take them from each other. */
   static final int FEW = 4;
+
+  private static final String USED_BY_OTHERS = "used by other processes";
+  private static final Duration SAMPLE = Duration.ofSeconds(1);
+  private static final double BUSY = 0.25;
 
   private CpuFacts() {}
 
@@ -21,7 +30,8 @@ final class CpuFacts {
     }
     found.fact("virtual machine", virtual(host));
     governor(host, found);
-    load(host, processors, found);
+    found.fact("load average, 1 min",
+        host.text("/proc/loadavg").map(text -> text.split(" ")[0]));
     found.fact("waiting for cpu, last 10 s", pressure(host, "cpu"));
     return found;
   }
@@ -45,15 +55,36 @@ final class CpuFacts {
     }
   }
 
-  private static void load(HostFiles host, int processors, TopicFacts found) {
-    Optional<String> average = host.text("/proc/loadavg").map(text -> text.split(" ")[0]);
-    found.fact("load average, 1 min", average);
-    average.map(Double::parseDouble)
-        .filter(load -> load > processors / 2.0)
-        .ifPresent(
-            load -> found.warn(
-                "the machine is busy with something else already: load average " + load + " on "
-                    + processors + " processors"));
+  /**
+   * Reports what other programs need of the processors now. The load average does not: for minutes
+   * it contains a run that has ended.
+   *
+   * @param others the share of all processors that other processes use; empty if it is not known
+   */
+  static void use(OptionalDouble others, TopicFacts found) {
+    found.fact(USED_BY_OTHERS, others.isPresent()
+        ? Optional.of(Math.round(100 * others.getAsDouble()) + " %")
+        : Optional.empty());
+    if (others.orElse(0) > BUSY) {
+      found.warn("the machine is busy with something else already: other processes use "
+          + Math.round(100 * others.getAsDouble()) + " % of its processors");
+    }
+  }
+
+  /** Measures for a second what other processes use; empty where the system does not report it. */
+  static OptionalDouble usedByOthers() throws InterruptedException {
+    Optional<CpuTimes> before = CpuTimes.read();
+    long own = ownNanos();
+    Thread.sleep(SAMPLE);
+    long used = ownNanos() - own;
+    Optional<CpuTimes> after = CpuTimes.read();
+    return before.isPresent() && after.isPresent()
+        ? after.get().busySince(before.get(), used)
+        : OptionalDouble.empty();
+  }
+
+  private static long ownNanos() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }
 
   /** Returns the share of time in which some task waited for a resource. */

@@ -35,7 +35,9 @@ public final class EnvironmentProbe {
    */
   public Environment probe(Path folder) throws InterruptedException {
     Map<String, TopicFacts> topics = new LinkedHashMap<>();
-    topics.put("cpu", CpuFacts.read(host, Runtime.getRuntime().availableProcessors()));
+    TopicFacts cpu = CpuFacts.read(host, Runtime.getRuntime().availableProcessors());
+    CpuFacts.use(CpuFacts.usedByOthers(), cpu);
+    topics.put("cpu", cpu);
     topics.put("memory", MemoryFacts.read(host));
     topics.put("disk", disk(folder));
     topics.put("kernel", KernelFacts.read(host));

@@ -8,6 +8,7 @@ import io.weir.lab.environment.DiskFacts.MountPoint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,11 +54,23 @@ class EnvironmentProbeTest {
         .containsEntry("virtual machine", "yes")
         .containsEntry("load average, 1 min", "3.50")
         .containsEntry("waiting for cpu, last 10 s", "12.50 %");
-    assertThat(found.warnings()).hasSize(2)
-        .anyMatch(warning -> warning.contains("'powersave'"))
-        .anyMatch(warning -> warning.contains("load average 3.5 on 4 processors"));
+    assertThat(found.warnings()).singleElement().asString().contains("'powersave'");
     assertThat(CpuFacts.read(files, 2).warnings())
         .anyMatch(warning -> warning.contains("has 2 processors"));
+  }
+
+  @Test
+  void whatOtherProcessesUseNowIsReported() throws InterruptedException {
+    assertThat(CpuFacts.usedByOthers().orElseThrow()).isBetween(0.0, 1.0);
+    TopicFacts busy = new TopicFacts();
+    CpuFacts.use(OptionalDouble.of(0.614), busy);
+    assertThat(busy.facts()).containsEntry("used by other processes", "61 %");
+    assertThat(busy.warnings()).containsExactly("the machine is busy with something else already:"
+        + " other processes use 61 % of its processors");
+    TopicFacts quiet = new TopicFacts();
+    CpuFacts.use(OptionalDouble.of(0.25), quiet);
+    CpuFacts.use(OptionalDouble.empty(), quiet);
+    assertThat(quiet.warnings()).isEmpty();
   }
 
   @Test
