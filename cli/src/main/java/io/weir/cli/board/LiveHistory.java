@@ -1,4 +1,4 @@
-package io.weir.cli.live;
+package io.weir.cli.board;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.weir.cli.live;
+package io.weir.cli.board;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 @JsonFormat(shape = JsonFormat.Shape.ARRAY)
 @JsonPropertyOrder({"at", "piece", "rate", "offered", "publishP50", "publishP99",
     "endToEndP50", "endToEndP99"})
-record LivePoint(double at, int piece, long rate, long offered,
+public record LivePoint(double at, int piece, long rate, long offered,
     OptionalDouble publishP50, OptionalDouble publishP99, OptionalDouble endToEndP50,
     OptionalDouble endToEndP99) {
   private static final double MICROS_PER_MILLI = 1_000;

@@ -1,4 +1,4 @@
-package io.weir.cli.live;
+package io.weir.cli.board;
 
 import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.LiveFigures;
@@ -24,41 +24,23 @@ final class LiveSystem {
     this.name = name;
   }
 
-  /**
-   * A change of a system.
-   *
-   * @param system its number, from 0
-   * @param doing its phase, or what it waits for
-   * @param values rate, publish p50 and p99, end-to-end p50 and p99, failed messages
-   * @param point the interval that was measured, if one was
-   */
-  record Change(int system, String doing, List<String> values, Optional<LivePoint> point) {}
-
-  /**
-   * A system with its history.
-   *
-   * @param doing its phase, or what it waits for
-   * @param values as in {@link Change}
-   */
-  record SoFar(String name, String doing, List<String> values, List<LivePoint> points) {}
-
-  SoFar soFar() {
-    return new SoFar(name, doing, values, history.points());
+  Board.SoFar soFar() {
+    return new Board.SoFar(name, doing, values, history.points());
   }
 
   /** It is not under load now. The values of the last interval stay. */
-  Change does(String what) {
+  Board.Change does(String what) {
     doing = what;
     piece++;
-    return new Change(number, doing, values, Optional.empty());
+    return new Board.Change(number, doing, values, Optional.empty());
   }
 
-  Change enters(String phase) {
+  Board.Change enters(String phase) {
     doing = phase;
-    return new Change(number, doing, values, Optional.empty());
+    return new Board.Change(number, doing, values, Optional.empty());
   }
 
-  Change measured(double at, LiveFigures figures) {
+  Board.Change measured(double at, LiveFigures figures) {
     failed += figures.failed();
     LivePoint point = LivePoint.of(at, piece, figures);
     values = List.of(Quantity.count(point.rate()) + "/s",
@@ -66,7 +48,7 @@ final class LiveSystem {
         latency(figures.endToEndP50Nanos()), latency(figures.endToEndP99Nanos()),
         Quantity.count(failed));
     history.add(point);
-    return new Change(number, doing, values, Optional.of(point));
+    return new Board.Change(number, doing, values, Optional.of(point));
   }
 
   private static String latency(OptionalLong nanos) {

@@ -1,7 +1,9 @@
 package io.weir.cli.view;
 
 import io.weir.cli.context.Ahead;
+import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
+import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.ListenerPlugin;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.interval.PhaseKind;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
 
 /** Shows an experiment as it goes. Takes one event at a time. */
 public final class RunConsole implements ExperimentListener {
@@ -37,15 +40,6 @@ public final class RunConsole implements ExperimentListener {
   private String label = "";
   private Optional<Plan> plan = Optional.empty();
   private Optional<TurnsView> turns = Optional.empty();
-
-  /**
-   * Shows an experiment.
-   *
-   * @param afterwards what follows it within its suite
-   */
-  public RunConsole(Console console, Ahead afterwards) {
-    this(console.colors(), new StatusLine(console), new TimeLeft(System::nanoTime, afterwards));
-  }
 
   /**
    * Shows an experiment elsewhere than on the console, without colors.
@@ -66,9 +60,28 @@ public final class RunConsole implements ExperimentListener {
 
   /** Each experiment is shown. */
   public static final class Plugin implements ListenerPlugin {
+    @Option(names = "--screen",
+        description = "Show all systems side by side at the bottom of the terminal, with a sparkline of their p99.")
+    private boolean screen;
+
     @Override
-    public Optional<ExperimentListener> open(Console console, Ahead afterwards) {
-      return Optional.of(new RunConsole(console, afterwards));
+    public Optional<ExperimentListener> open(Console console, Ahead afterwards)
+        throws CliException {
+      if (screen && !console.live()) {
+        throw new CliException(ExitCode.INPUT, "--screen needs a terminal",
+            "leave it out in scripts and with --quiet, or use --live for a page in the browser");
+      }
+      TimeLeft left = new TimeLeft(System::nanoTime, afterwards);
+      if (!screen) {
+        return Optional.of(new RunConsole(console.colors(), new StatusLine(console), left));
+      }
+      SystemsTable table = new SystemsTable(console.colors(), System::nanoTime);
+      RunConsole below =
+          new RunConsole(console.colors(), new StatusLine(console, table::lines), left);
+      return Optional.of(event -> {
+        table.on(event);
+        below.on(event);
+      });
     }
   }
 

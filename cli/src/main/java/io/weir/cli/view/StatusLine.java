@@ -6,25 +6,43 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * One line at the bottom of a terminal that is written over again and again, with lasting lines
- * going by above it. Without a terminal there are only the permanent lines. Thread-safe.
+ * A line at the bottom of a terminal that is written over again and again, possibly with a table
+ * above it, and with lasting lines going by above both. Without a terminal there are only the
+ * lasting lines. Thread-safe.
  */
 final class StatusLine implements ProgressDisplay {
   private static final String CONTINUED = "    ";
   private static final String CLEAR = "\r\u001b[2K";
+  /** Of all lines from the first one on, whose number of lines above this one it needs. */
+  private static final String CLEAR_FROM = "\r\u001b[%dA\u001b[J";
 
   private final PrintStream target;
   private final boolean live;
   private final IntSupplier width;
-  private String shown = "";
+  private final Supplier<List<String>> table;
+  /** The lines that are written over. */
+  private List<String> shown = List.of();
 
+  /** A line at the bottom of a console, without a table. */
   StatusLine(Console console) {
-    this(console, console.live() ? console::width : () -> Integer.MAX_VALUE);
+    this(console, List::of);
   }
 
-  StatusLine(Console console, IntSupplier width) {
+  /**
+   * A line at the bottom of a console.
+   *
+   * @param table the lines above it, by now
+   */
+  StatusLine(Console console, Supplier<List<String>> table) {
+    this(console, console.live() ? console::width : () -> Integer.MAX_VALUE, table);
+  }
+
+  StatusLine(Console console, IntSupplier width, Supplier<List<String>> table) {
+    this.table = table;
     this.target = console.err();
     this.live = console.live();
     this.width = width;
@@ -45,8 +63,11 @@ final class StatusLine implements ProgressDisplay {
   @Override
   public synchronized void show(String text) {
     if (live) {
-      shown = AnsiColors.toTerminal(fitting(text));
-      target.print(CLEAR + shown);
+      String before = clearing();
+      shown = Stream.concat(table.get().stream(), Stream.of(text))
+          .map(line -> AnsiColors.toTerminal(fitting(line)))
+          .toList();
+      target.print(before + String.join("\n", shown));
       target.flush();
     }
   }
@@ -63,8 +84,8 @@ final class StatusLine implements ProgressDisplay {
   @Override
   public synchronized void clear() {
     if (live && !shown.isEmpty()) {
-      shown = "";
-      target.print(CLEAR);
+      target.print(clearing());
+      shown = List.of();
       target.flush();
     }
   }
@@ -73,13 +94,17 @@ final class StatusLine implements ProgressDisplay {
   @Override
   public synchronized void print(String text) {
     if (live && !shown.isEmpty()) {
-      target.print(CLEAR);
+      target.print(clearing());
     }
     wrapped(text).forEach(line -> target.println(AnsiColors.toTerminal(line)));
     if (live && !shown.isEmpty()) {
-      target.print(shown);
+      target.print(String.join("\n", shown));
       target.flush();
     }
+  }
+
+  private String clearing() {
+    return shown.size() < 2 ? CLEAR : CLEAR_FROM.formatted(shown.size() - 1);
   }
 
   /** On a terminal, lines break between words, and their ends are indented. */

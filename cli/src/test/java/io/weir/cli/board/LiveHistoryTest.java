@@ -1,4 +1,4 @@
-package io.weir.cli.live;
+package io.weir.cli.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

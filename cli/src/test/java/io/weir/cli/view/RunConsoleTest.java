@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class RunConsoleTest {
   private RunConsole console(boolean live) {
     PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
     Console console = new Console(stream, stream, live, new AnsiColors(live));
-    return new RunConsole(console.colors(), new StatusLine(console, () -> 80),
+    return new RunConsole(console.colors(), new StatusLine(console, () -> 80, List::of),
         new TimeLeft(() -> 0, Ahead.NOTHING));
   }
 

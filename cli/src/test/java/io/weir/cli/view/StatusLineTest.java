@@ -14,11 +14,13 @@ class StatusLineTest {
   private static final String CLEAR = "\r\u001b[2K";
 
   private int width = 20;
+  private List<String> table = List.of();
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
   private StatusLine line(boolean live) {
     PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
-    return new StatusLine(new Console(stream, stream, live, new AnsiColors(live)), () -> width);
+    return new StatusLine(new Console(stream, stream, live, new AnsiColors(live)), () -> width,
+        () -> table);
   }
 
   private String written() {
@@ -69,5 +71,21 @@ class StatusLineTest {
     line.show(text);
     assertThat(written()).isEqualTo(CLEAR + "run  9/s  3s left" + CLEAR
         + "run  9/s  p99 1 ms  3s left" + CLEAR + "ru  3s left");
+  }
+
+  @Test
+  void aTableIsWrittenOverWithTheLineBelowIt() {
+    StatusLine line = line(true);
+    table = List.of("system", "kafka");
+    line.show("half");
+    line.print("done");
+    table = List.of("a row that is longer than the terminal");
+    line.show("all");
+    line.clear();
+    line.clear();
+    assertThat(written()).isEqualTo(CLEAR + "system\nkafka\nhalf"
+        + "\r\u001b[2A\u001b[J" + "done\nsystem\nkafka\nhalf"
+        + "\r\u001b[2A\u001b[J" + "a row that is longe\nall"
+        + "\r\u001b[1A\u001b[J");
   }
 }
