@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -24,13 +23,15 @@ import java.util.stream.Collectors;
  * @param differences the facts that differ
  */
 public record HostChange(Relation relation, List<Difference> differences) {
+  private static final String PROCESSORS = "cpu: processors";
+  private static final String VIRTUAL = "cpu: virtual machine";
   /** They change from minute to minute. */
   private static final Set<String> PASSING = Set.of("cpu: waiting for cpu, last 10 s",
       "cpu: load average, 1 min", "cpu: used by other processes", "memory: available", "disk: free",
       "disk: append of 4 KiB with fsync", "java: coordinator flags");
   /** Another machine has other ones. */
   private static final Set<String> IDENTITY =
-      Set.of("cpu: model", "cpu: processors", "cpu: virtual machine", "memory: total");
+      Set.of("cpu: model", PROCESSORS, VIRTUAL, "memory: total");
   /** A disk is slower or faster beyond its usual variation. */
   private static final double DISK_FACTOR = 1.25;
 
@@ -45,16 +46,25 @@ public record HostChange(Relation relation, List<Difference> differences) {
   }
 
   /**
-   * Returns the facts by which a machine is recognized, as {@code Example CPU, 2, 7.8 GiB}; the
-   * same for machines that are alike.
+   * Returns the facts by which a machine is recognized, as
+   * {@code Example CPU, 2 processors, 7.8 GiB}; the same for machines that are alike.
    */
   public static String machine(Environment environment) {
     Map<String, String> facts = facts(environment);
     return IDENTITY.stream()
         .sorted()
-        .map(facts::get)
-        .filter(Objects::nonNull)
+        .flatMap(name -> Optional.ofNullable(facts.get(name))
+            .flatMap(value -> words(name, value))
+            .stream())
         .collect(Collectors.joining(", "));
+  }
+
+  private static Optional<String> words(String name, String value) {
+    return switch (name) {
+      case PROCESSORS -> Optional.of(value + (value.equals("1") ? " processor" : " processors"));
+      case VIRTUAL -> Optional.of("virtual machine").filter(any -> value.equals("yes"));
+      default -> Optional.of(value);
+    };
   }
 
   static HostChange of(Side a, Side b) {
