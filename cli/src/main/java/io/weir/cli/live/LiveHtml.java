@@ -42,7 +42,7 @@ final class LiveHtml {
                     .as("charts lines"),
                 Tag.of("h3", "Progress"),
                 Tag.of("pre").with("id", "lines"))))
-        .toLiveHtml();
+        .toServedHtml();
   }
 
   private static Tag chart(String id, String caption) {

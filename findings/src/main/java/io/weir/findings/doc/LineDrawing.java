@@ -34,7 +34,7 @@ final class LineDrawing {
 
   private final LineChart chart;
 
-  private LineDrawing(LineChart chart) {
+  LineDrawing(LineChart chart) {
     this.chart = chart;
   }
 
@@ -58,6 +58,12 @@ final class LineDrawing {
   }
 
   private Tag panel(Panel panel) {
+    return Tag.of("div", Tag.of("p", panel.title()), picture(panel),
+        Tag.of("p", chart.setting()).as("setting"));
+  }
+
+  /** Returns a panel without its titles, as large as the place that it is put into. */
+  Tag picture(Panel panel) {
     ValueAxis axis = ValueAxis.of(panel);
     Tag picture = Tag.of("svg")
         .with("role", "img")
@@ -77,8 +83,7 @@ final class LineDrawing {
       double shift = (i - (panel.lines().size() - 1) / 2.0) * APART;
       picture.add(drawn(panel.lines().get(i), axis, shift));
     }
-    return Tag.of("div", Tag.of("p", panel.title()), picture,
-        Tag.of("p", chart.setting()).as("setting"));
+    return picture;
   }
 
   /** Labels as far as there is room for them. */

@@ -32,9 +32,12 @@ public record Page(String title, String style, List<String> scripts, String data
     return toHtml("");
   }
 
-  /** Returns the page as HTML, whose scripts may also talk to the server that the page is from. */
-  public String toLiveHtml() {
-    return toHtml("; connect-src 'self'");
+  /**
+   * Returns the page as HTML, which may also show pictures and read files of the server that it is
+   * from.
+   */
+  public String toServedHtml() {
+    return toHtml(" 'self'; connect-src 'self'");
   }
 
   private String toHtml(String allowedToo) {
@@ -59,7 +62,7 @@ public record Page(String title, String style, List<String> scripts, String data
   private String policy() {
     String allowed = scripts.stream().map(Page::hash).collect(Collectors.joining(" "));
     return "default-src 'none'; script-src " + allowed + "; style-src " + hash(style)
-        + "; img-src data:; base-uri 'none'; form-action 'none'";
+        + "; base-uri 'none'; form-action 'none'; img-src data:";
   }
 
   private static String hash(String text) {

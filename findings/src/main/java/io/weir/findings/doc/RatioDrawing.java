@@ -19,7 +19,7 @@ final class RatioDrawing {
   private final RatioChart chart;
   private final RatioAxis axis;
 
-  private RatioDrawing(RatioChart chart) {
+  RatioDrawing(RatioChart chart) {
     this.chart = chart;
     this.axis = RatioAxis.of(chart.rows()
         .stream()
@@ -69,7 +69,8 @@ final class RatioDrawing {
     };
   }
 
-  private Tag picture(Row.Ratio ratio) {
+  /** Returns a row without its words, as large as the place that it is put into. */
+  Tag picture(Row.Ratio ratio) {
     Tag picture = Tag.of("svg").with("aria-hidden", "true");
     picture.add(band(ratio.margin()).as("equal").with("y", "0").with("height", "100%"));
     ratio.noise()
@@ -121,6 +122,12 @@ final class RatioDrawing {
   }
 
   private Tag scale() {
+    return Tag.of("tr", Tag.of("td"), Tag.of("td", scalePicture()).as("plot"), Tag.of("td"))
+        .as("scale");
+  }
+
+  /** Returns the labels of the axis, likewise. */
+  Tag scalePicture() {
     Tag picture = Tag.of("svg").with("aria-hidden", "true");
     axis.marks()
         .forEach(mark -> picture.add(Tag.of("text", RatioAxis.label(mark.ratio()))
@@ -128,7 +135,7 @@ final class RatioDrawing {
             .with("x", place(mark.ratio()))
             .with("y", "75%")
             .with("text-anchor", "middle")));
-    return Tag.of("tr", Tag.of("td"), Tag.of("td", picture).as("plot"), Tag.of("td")).as("scale");
+    return picture;
   }
 
   private String place(double ratio) {

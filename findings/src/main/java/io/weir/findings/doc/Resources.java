@@ -13,7 +13,12 @@ public final class Resources {
   private Resources() {}
 
   public static String style() {
-    return read("report.css");
+    return pictureStyle() + read("report.css");
+  }
+
+  /** Returns the part of the style that drawings need. */
+  static String pictureStyle() {
+    return read("palette.css") + read("drawings.css");
   }
 
   public static String script() {
