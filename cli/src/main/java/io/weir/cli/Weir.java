@@ -16,6 +16,7 @@ import io.weir.cli.command.InitCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
 import io.weir.cli.command.ProveCommand;
+import io.weir.cli.command.PublishCommand;
 import io.weir.cli.command.QuickstartCommand;
 import io.weir.cli.command.ReportCommand;
 import io.weir.cli.command.ResultsCommand;
@@ -110,6 +111,7 @@ public final class Weir {
         .addSubcommand(new CompareCommand(context))
         .addSubcommand(new HistoryCommand(context))
         .addSubcommand(new ExportCommand(context))
+        .addSubcommand(new PublishCommand(context))
         .addSubcommand(new ProveCommand(context))
         .addSubcommand(new VerifyCommand(context))
         .addSubcommand(ImportCommand.commandLine(context))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.cli.Shell.Outcome;
 import io.weir.cli.context.Installation;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -94,7 +95,9 @@ record SampleResult(Path measured) {
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path path : all.filter(path -> !path.startsWith(but)).toList()) {
         contents.put(folder.relativize(path).toString(),
-            Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) ? Files.readString(path) : "");
+            Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+                ? Files.readString(path, StandardCharsets.ISO_8859_1)
+                : "");
       }
     }
     return contents;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.findings.browser.Chromium;
 import io.weir.findings.model.Findings;
 import io.weir.findings.sample.SampleKinds;
 import java.io.IOException;

@@ -169,7 +169,8 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
         .filter(version -> !version.equals(Installation.version()));
   }
 
-  private static Discrepancy discrepancy(Checksums.Mismatch mismatch) {
+  /** Returns what a mismatch means, with the next step. */
+  public static Discrepancy discrepancy(Checksums.Mismatch mismatch) {
     String file = mismatch.file();
     return switch (mismatch.fault()) {
       case NO_CHECKSUMS -> new Discrepancy(file, "is missing, so no file can be checked",

@@ -1,4 +1,4 @@
-package io.weir.findings;
+package io.weir.findings.browser;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,8 +30,8 @@ import java.util.stream.Stream;
  * A real browser with one page, driven by its DevTools protocol on the loopback interface. Used by
  * one thread.
  */
-final class Chromium {
-  static final List<String> NAMES =
+public final class Chromium {
+  public static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "chrome");
   private static final long LIMIT_SECONDS = 120;
   private static final List<String> COMPLAINTS =
@@ -50,7 +50,7 @@ final class Chromium {
   }
 
   /** The browser on the {@code PATH}, if there is one. */
-  static Optional<Path> installed() {
+  public static Optional<Path> installed() {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
         .flatMap(directory -> NAMES.stream().map(name -> Path.of(directory, name)))
         .filter(Files::isExecutable)
@@ -62,7 +62,7 @@ final class Chromium {
    *
    * @param profile a folder for it, which does not exist yet
    */
-  static Chromium start(Path browser, Path profile)
+  public static Chromium start(Path browser, Path profile)
       throws IOException, InterruptedException, TimeoutException {
     Process process = new ProcessBuilder(browser.toString(), "--headless", "--no-sandbox",
         "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -123,18 +123,24 @@ final class Chromium {
   }
 
   /** Opens a file in a window of that size, and returns when it has loaded. */
-  void open(Path page, int width, int height) throws InterruptedException, TimeoutException {
+  public void open(Path page, int width, int height) throws InterruptedException, TimeoutException {
+    open(page.toUri(), width, height);
+  }
+
+  /** Opens a page in a window of that size, and returns when it has loaded. */
+  public void open(URI page, int width, int height)
+      throws InterruptedException, TimeoutException {
     call("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height,
         "deviceScaleFactor", 1, "mobile", false));
     events.clear();
-    call("Page.navigate", Map.of("url", page.toUri().toString()));
+    call("Page.navigate", Map.of("url", page.toString()));
     while (events.stream().noneMatch(event -> isOf(event, "Page.loadEventFired"))) {
       events.add(next());
     }
   }
 
   /** Exceptions and messages in the console since the page was opened. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return events.stream()
         .filter(event -> COMPLAINTS.stream().anyMatch(method -> isOf(event, method)))
         .map(JsonNode::toString)
@@ -142,7 +148,7 @@ final class Chromium {
   }
 
   /** The value of an expression of JavaScript in the page. */
-  JsonNode evaluate(String expression) throws InterruptedException, TimeoutException {
+  public JsonNode evaluate(String expression) throws InterruptedException, TimeoutException {
     JsonNode answer = call("Runtime.evaluate",
         Map.of("expression", expression, "returnByValue", true));
     if (answer.has("exceptionDetails")) {
@@ -151,14 +157,25 @@ final class Chromium {
     return answer.path("result").path("value");
   }
 
+  /** Waits until an expression of JavaScript is a text that is not empty, and returns it. */
+  public String await(String expression) throws InterruptedException, TimeoutException {
+    while (true) {
+      String text = evaluate(expression + " || ''").asText();
+      if (!text.isEmpty()) {
+        return text;
+      }
+      Thread.sleep(50);
+    }
+  }
+
   /** Returns when the page has shown two more frames, and so has handled what came before. */
-  void settle() throws InterruptedException, TimeoutException {
+  public void settle() throws InterruptedException, TimeoutException {
     call("Runtime.evaluate", Map.of("awaitPromise", true, "expression",
         "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"));
   }
 
   /** Scrolls the first element of that selector into the middle, and clicks it. */
-  void click(String selector) throws InterruptedException, TimeoutException {
+  public void click(String selector) throws InterruptedException, TimeoutException {
     double[] at = middle(selector);
     mouse("mouseMoved", at[0], at[1], 1);
     mouse("mousePressed", at[0], at[1], 1);
@@ -166,7 +183,7 @@ final class Chromium {
   }
 
   /** Clicks it twice. */
-  void doubleClick(String selector) throws InterruptedException, TimeoutException {
+  public void doubleClick(String selector) throws InterruptedException, TimeoutException {
     double[] at = middle(selector);
     for (int count = 1; count <= 2; count++) {
       mouse("mousePressed", at[0], at[1], count);
@@ -175,7 +192,7 @@ final class Chromium {
   }
 
   /** Drags from so many pixels left of an element's middle to as many right of it. */
-  void drag(String selector, int pixels) throws InterruptedException, TimeoutException {
+  public void drag(String selector, int pixels) throws InterruptedException, TimeoutException {
     double[] at = middle(selector);
     mouse("mouseMoved", at[0] - pixels, at[1], 1);
     mouse("mousePressed", at[0] - pixels, at[1], 1);
@@ -240,7 +257,7 @@ final class Chromium {
   }
 
   /** Ends the browser. */
-  void close() throws InterruptedException {
+  public void close() throws InterruptedException {
     socket.abort();
     end(process);
   }

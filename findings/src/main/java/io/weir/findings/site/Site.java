@@ -1,0 +1,147 @@
+package io.weir.findings.site;
+
+import io.weir.core.folder.ResultLayout;
+import io.weir.core.folder.StoredFile;
+import io.weir.core.launch.BrokerKinds;
+import io.weir.findings.Report;
+import io.weir.findings.ReproduceWing;
+import io.weir.findings.doc.Document;
+import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.doc.Picture;
+import io.weir.findings.doc.Pictures;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Link;
+import io.weir.findings.doc.Text.Target;
+import io.weir.findings.model.Findings;
+import io.weir.findings.model.Outline;
+import io.weir.findings.text.Reproduction;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A folder of static pages made from results. Results that it has from before stay in its list, as
+ * long as their pages exist. Equal results make equal files. Used by one thread.
+ */
+public final class Site {
+  private final SiteFolder folder;
+  private final SiteIndex before;
+  private final List<SiteEntry> added = new ArrayList<>();
+
+  private Site(SiteFolder folder, SiteIndex before) {
+    this.folder = folder;
+    this.before = before;
+  }
+
+  /**
+   * Opens a site, or a folder for a new one.
+   *
+   * @throws ForeignSiteException if the folder has a page that is not weir's
+   * @throws IOException if its list can't be read
+   */
+  public static Site open(Path root) throws IOException, ForeignSiteException {
+    SiteFolder folder = new SiteFolder(root.toAbsolutePath().normalize());
+    StoredFile list = folder.stored(SiteIndex.FILE);
+    if (list.exists()) {
+      return new Site(folder, SiteIndex.DOCUMENT.read(list));
+    }
+    if (folder.stored(SiteFiles.INDEX).exists()) {
+      throw new ForeignSiteException(
+          root + " has an index.html that weir did not write, and no results.json");
+    }
+    return new Site(folder, SiteIndex.EMPTY);
+  }
+
+  /** The folder holds another site. */
+  public static final class ForeignSiteException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    ForeignSiteException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Returns the entry of a result; empty if none of its runs completed, so that it has no lasting
+   * start.
+   *
+   * @throws IOException if its plan can't be read
+   */
+  public static Optional<SiteEntry> entry(ResultLayout layout, Findings findings)
+      throws IOException {
+    Outline outline = findings.outline().orElseGet(() -> Outline.of(findings.runs()));
+    Optional<Instant> started = outline.completed() > 0 ? outline.started() : Optional.empty();
+    return started.isPresent()
+        ? Optional.of(SiteEntry.of(layout, findings, outline, started.get()))
+        : Optional.empty();
+  }
+
+  /**
+   * Adds a result: its report, its pictures, its archive, and the page of its data.
+   *
+   * @param files its raw files
+   * @throws IOException if a file can't be read or written
+   */
+  public void add(SiteEntry entry, ResultLayout layout, Findings findings, List<Path> files,
+      BrokerKinds kinds) throws IOException {
+    Document report = published(Report.of(findings, kinds), findings, entry);
+    List<Picture> pictures = Pictures.of(report);
+    String at = entry.path() + "/";
+    for (Picture picture : pictures) {
+      folder.write(at + SiteFiles.PICTURES + "/" + picture.name() + ".svg", picture.svg());
+    }
+    folder.write(at + SiteFiles.INDEX, HtmlPrinter.print(report));
+    String scenario = Reproduction.file(findings.plan());
+    folder.write(at + scenario, findings.plan().source());
+    RawArchive archive =
+        RawArchive.write(folder, at + entry.archive(), entry.folder(), layout, files);
+    folder.write(at + SiteFiles.DATA,
+        new DataPage(entry, CheckFacts.of(findings, entry, archive), archive,
+            Reproduction.command(findings.plan()), scenario, pictures).html());
+    added.add(entry);
+  }
+
+  /** Returns the report with links to the files as they are on the site. */
+  private static Document published(Document report, Findings findings, SiteEntry entry) {
+    Section reproduce = ReproduceWing.of(findings.plan(),
+        Text.of("All inputs and outputs: ")
+            .plus(link(List.of(entry.archive()), entry.archive()))
+            .plus(". ")
+            .plus(link(List.of(SiteFiles.DATA), "Check them in your browser, or take pictures"))
+            .plus(". ")
+            .plus(link(SiteFiles.up(SiteFiles.INDEX), "All results"))
+            .plus("."));
+    return new Document(report.brand(), report.name(), report.question(), report.set(),
+        report.overview(),
+        report.sections()
+            .stream()
+            .map(section -> section.id().equals(ReproduceWing.ID) ? reproduce : section)
+            .toList(),
+        report.foot());
+  }
+
+  private static Link link(List<String> path, String words) {
+    return new Link(new Target.File(path), words);
+  }
+
+  /**
+   * Writes the list of all results.
+   *
+   * @return its page
+   * @throws IOException if it can't be written
+   */
+  public Path finish() throws IOException {
+    List<SiteEntry> kept = before.results()
+        .stream()
+        .filter(entry -> folder.stored(entry.path() + "/" + SiteFiles.INDEX).exists())
+        .toList();
+    SiteIndex all = new SiteIndex(SiteIndex.FORMAT, kept).with(added);
+    folder.write(SiteIndex.FILE, SiteFiles.json(all) + "\n");
+    folder.write(SiteFiles.INDEX, IndexPage.of(all));
+    return folder.root().resolve(SiteFiles.INDEX);
+  }
+}

@@ -1,0 +1,151 @@
+package io.weir.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.SimpleFileServer;
+import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
+import io.weir.findings.GoldenReportTest.Sample;
+import io.weir.findings.browser.Chromium;
+import io.weir.findings.site.PublishedSite;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script that checks raw data, compared with weir itself in a real browser. */
+class SitePageIT {
+  private static final int HEIGHT = 900;
+  private static final int DESKTOP = 1400;
+
+  private static final Map<Sample, String> PATHS = new EnumMap<>(Sample.class);
+
+  @TempDir
+  private static Path folder;
+  private static HttpServer server;
+  private static Optional<Chromium> started = Optional.empty();
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException, TimeoutException {
+    Optional<Path> installed = Chromium.installed();
+    assumeThat(installed).as("SKIPPED: no browser among " + Chromium.NAMES + " on the PATH")
+        .isPresent();
+    Files.createDirectories(folder.resolve("site"));
+    server = SimpleFileServer.createFileServer(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), folder.resolve("site"),
+        OutputLevel.NONE);
+    server.start();
+    started = Optional.of(Chromium.start(installed.orElseThrow(), folder.resolve("profile")));
+  }
+
+  @AfterAll
+  static void end() throws InterruptedException {
+    if (started.isPresent()) {
+      server.stop(0);
+      started.get().close();
+    }
+  }
+
+  private static Chromium open(String path, int width)
+      throws InterruptedException, TimeoutException {
+    Chromium browser = started.orElseThrow();
+    browser.open(
+        URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + path), width,
+        HEIGHT);
+    return browser;
+  }
+
+  /** Returns the path of a result, which is published once. */
+  private static String publish(Sample sample) throws Exception {
+    if (!PATHS.containsKey(sample)) {
+      Path result = folder.resolve(sample.name());
+      sample.create(result);
+      PATHS.put(sample, new PublishedSite(folder.resolve("site")).add(result).orElseThrow().path());
+    }
+    return PATHS.get(sample);
+  }
+
+  private static String checked(Chromium browser) throws InterruptedException, TimeoutException {
+    return browser.await("document.documentElement.dataset.checked");
+  }
+
+  private static int count(Chromium browser, String selector)
+      throws InterruptedException, TimeoutException {
+    return browser.evaluate("document.querySelectorAll('" + selector + "').length").asInt();
+  }
+
+  @ParameterizedTest
+  // No run of it completed.
+  @EnumSource(mode = Mode.EXCLUDE, names = "CUT_SHORT")
+  void theScriptFindsWhatWeirFinds(Sample sample) throws Exception {
+    Chromium browser = open(publish(sample) + "/data.html#check", DESKTOP);
+
+    String outcome = checked(browser);
+
+    assertThat(outcome).as(browser.evaluate("document.getElementById('state').textContent")
+        .asText()).isIn("equal", "partly");
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(count(browser, ".outcome.invalid")).isZero();
+    assertThat(count(browser, "#values .outcome.valid")).isGreaterThan(5);
+    // One of its runs has messages without an outcome, which need the whole account.
+    assertThat(count(browser, "#values .outcome.suspect"))
+        .isEqualTo(sample == Sample.TROUBLED ? 6 : 0);
+  }
+
+  @Test
+  void withoutSha256ThePageSaysSo() throws Exception {
+    Chromium browser = open(publish(Sample.WORKERS) + "/data.html", DESKTOP);
+    browser.evaluate("Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })");
+    browser.click("#start");
+
+    assertThat(checked(browser)).isEqualTo("partly");
+    assertThat(browser.evaluate("document.getElementById('state').textContent").asText())
+        .contains("only for pages over https or from localhost", "latencies are equal");
+  }
+
+  @Test
+  void filtersNarrowTheIndexAndStayInTheAddress() throws Exception {
+    publish(Sample.QUICKSTART);
+    publish(Sample.SEARCH);
+    Chromium browser = open("index.html", DESKTOP);
+    int all = count(browser, "tbody tr");
+    browser.evaluate("(() => { const it = document.querySelector('select[name=scenario]');"
+        + " it.value = 'quickstart'; it.dispatchEvent(new Event('change', { bubbles: true })); })()");
+
+    int some = count(browser, "tbody tr:not([hidden])");
+    assertThat(some).isBetween(1, all - 1);
+    assertThat(browser.evaluate("location.search").asText()).isEqualTo("?scenario=quickstart");
+
+    open("index.html?scenario=quickstart", DESKTOP);
+    assertThat(count(browser, "tbody tr:not([hidden])")).isEqualTo(some);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {390, DESKTOP})
+  void noPageIsWiderThanItsWindow(int width) throws Exception {
+    String path = publish(Sample.QUICKSTART);
+    for (String page : new String[] {"index.html", path + "/index.html", path + "/data.html"}) {
+      Chromium browser = open(page, width);
+      browser.evaluate(
+          "document.querySelectorAll('details').forEach((it) => { it.open = true; })");
+      assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).as(page)
+          .isLessThanOrEqualTo(width);
+    }
+  }
+}
