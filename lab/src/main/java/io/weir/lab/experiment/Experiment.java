@@ -125,9 +125,9 @@ final class Experiment {
   /** Reports that runs are about to begin. */
   void started(ResultWriter folder, Environment environment) {
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
-    for (String notice : Leftovers.notices(setup.work())) {
-      listener.on(new ExperimentEvent.Notice(notice));
-    }
+    Leftovers.notice(setup.work())
+        .map(ExperimentEvent.Notice::new)
+        .ifPresent(listener::on);
   }
 
   /**

@@ -106,9 +106,9 @@ public final class ProofRunner {
       Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
       folder.write(environment);
       listener.on(new ProofEvent.ProofStarted(folder.path(), environment));
-      for (String notice : Leftovers.notices(setup.work())) {
-        listener.on(new ExperimentEvent.Notice(notice));
-      }
+      Leftovers.notice(setup.work())
+          .map(ExperimentEvent.Notice::new)
+          .ifPresent(listener::on);
     }
 
     private void killAll(ResultWriter folder) throws StoreException {

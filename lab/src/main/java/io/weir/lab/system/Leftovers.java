@@ -4,8 +4,10 @@ import io.weir.lab.provision.OwnerlessEntries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Names the folders of systems, and finds those that a killed weir could not clear. */
 public final class Leftovers {
@@ -46,15 +48,23 @@ public final class Leftovers {
   }
 
   /**
-   * Names each folder of a system in a working folder whose weir is gone, with the command that
-   * removes it. weir itself removes none: in a container, a weir outside of it may still run.
+   * Names the folders of systems in a working folder whose weir is gone, with the command that
+   * removes them. weir itself removes none: in a container, a weir outside of it may still run.
    */
-  public static List<String> notices(Path work) {
-    return in(work, pid -> ProcessHandle.of(pid).isPresent()).stream()
-        .map(leftover -> leftover
-            + " holds the data of a run whose weir was killed; to free the space: rm -r '"
-            + leftover + "'")
-        .toList();
+  public static Optional<String> notice(Path work) {
+    List<Path> all = in(work, pid -> ProcessHandle.of(pid).isPresent());
+    if (all.size() <= 1) {
+      return all.stream()
+          .findFirst()
+          .map(one -> one
+              + " holds the data of a run whose weir was killed; to free the space: rm -r '"
+              + one + "'");
+    }
+    return Optional.of(all.size() + " folders in " + work
+        + " hold the data of runs whose weir was killed; to free the space: cd '" + work
+        + "' && rm -r " + all.stream()
+            .map(folder -> "'" + folder.getFileName() + "'")
+            .collect(Collectors.joining(" ")));
   }
 
   static List<Path> in(Path work, LongPredicate alive) {

@@ -32,16 +32,20 @@ class LeftoversTest {
 
   @Test
   void thereAreNoneInAFolderThatIsNotThere() {
-    assertThat(Leftovers.notices(work.resolve("none"))).isEmpty();
+    assertThat(Leftovers.notice(work.resolve("none"))).isEmpty();
   }
 
   @Test
-  void theNoticeHasTheCommandThatRemovesTheFolder() throws Exception {
+  void theNoticeHasTheCommandThatRemovesTheFolders() throws Exception {
     // More than any system gives to a process.
     Path killed = Files.createDirectory(Leftovers.site(work, "a-b", "001-kafka", 99_999_999));
-    assertThat(Leftovers.notices(work)).singleElement()
-        .asString()
+    assertThat(Leftovers.notice(work).orElseThrow())
         .startsWith(killed.toString())
         .endsWith("rm -r '" + killed + "'");
+
+    Files.createDirectory(Leftovers.site(work, "a-b", "002-kafka", 99_999_999));
+    assertThat(Leftovers.notice(work).orElseThrow()).isEqualTo("2 folders in " + work
+        + " hold the data of runs whose weir was killed; to free the space: cd '" + work
+        + "' && rm -r 'a-b-99999999-001-kafka' 'a-b-99999999-002-kafka'");
   }
 }
