@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.Detachment;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Scenario;
 import io.weir.scenario.key.Key;
@@ -30,7 +31,7 @@ final class DetachmentCheck {
     scenario.phases().detachment().ifPresent(detachment -> {
       checkSubscriptions(detachment);
       checkPageCache(detachment);
-      checkSearch();
+      checkRate();
       checkFault();
       checkSending();
     });
@@ -60,7 +61,12 @@ final class DetachmentCheck {
     }
   }
 
-  private void checkSearch() {
+  private void checkRate() {
+    if (scenario.workload().load().isUnlimited()) {
+      fields.report(BACKLOG, "can't be combined with " + LoadKeys.RATE + ": " + Load.UNLIMITED
+          + ", which leaves a backlog of unknown size by itself",
+          "set a rate that the system keeps up with");
+    }
     if (scenario.workload().load().search().isPresent()) {
       fields.report(BACKLOG, "can't be combined with " + LoadKeys.RATE + " highest: each trial of"
           + " the search would leave a backlog",

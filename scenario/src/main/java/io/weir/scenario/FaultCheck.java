@@ -42,7 +42,7 @@ final class FaultCheck {
   void check(Map<String, Launcher> launchers) {
     scenario.phases().fault().ifPresent(fault -> {
       checkTimes(fault);
-      refuseWithSearch();
+      refuseWithoutRate();
       refuseIdleLoad();
       checkEach(fault);
       if (fault.kind() == FaultKind.CUT) {
@@ -54,7 +54,12 @@ final class FaultCheck {
     });
   }
 
-  private void refuseWithSearch() {
+  private void refuseWithoutRate() {
+    if (scenario.workload().load().isUnlimited()) {
+      fields.report(FAULT, "can't be combined with " + LoadKeys.RATE + ": " + Load.UNLIMITED
+          + ": without due times, an outage delays no message",
+          "set a rate that the system keeps up with");
+    }
     if (scenario.workload().load().search().isPresent()) {
       fields.report(FAULT, "a fault can't occur during a search for a rate",
           "search for the rate first; then run the fault at " + LoadKeys.RATE + ": RATE");

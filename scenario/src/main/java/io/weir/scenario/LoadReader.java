@@ -54,10 +54,15 @@ final class LoadReader {
     Replay replay = fields.value(LoadKeys.TRACE_REPLAY);
     Optional<RateChoice> said = fields.find(RATE);
     boolean highest = said.filter(RateChoice.HIGHEST::equals).isPresent();
+    boolean unlimited = said.filter(RateChoice.UNLIMITED::equals).isPresent();
     Optional<Rate> rate = said.flatMap(choice -> inMessages(choice, mean));
     Optional<RateSearch> search = new SearchReader(fields, problems).read(highest);
-    Optional<OverloadIntent> overload = overload(highest);
+    Optional<OverloadIntent> overload = overload(highest, unlimited);
     Optional<String> file = fields.find(FILE);
+    if (unlimited) {
+      refuseDueTimes(arrival, pacing);
+      return Load.unlimited();
+    }
     refuseUnlessMeant(LoadKeys.BURSTS, arrival, Arrival.BURSTY);
     refuseUnlessMeant(LoadKeys.TRACE, arrival, Arrival.TRACE);
     if (arrival == Arrival.TRACE) {
@@ -77,6 +82,7 @@ final class LoadReader {
   private Optional<Rate> inMessages(RateChoice said, DataSize mean) {
     return switch (said) {
       case RateChoice.Highest highest -> Optional.empty();
+      case RateChoice.Unlimited unlimited -> Optional.empty();
       case RateChoice.Messages messages -> Optional.of(messages.rate());
       case RateChoice.Data data -> converted(data.rate(), mean);
     };
@@ -102,8 +108,35 @@ final class LoadReader {
     }
   }
 
-  private Optional<OverloadIntent> overload(boolean highest) {
+  /**
+   * Without a rate, nothing says when a message is due. The usual arrivals and pacing are ignored,
+   * so that the command line can remove the limit of any scenario.
+   */
+  private void refuseDueTimes(Arrival arrival, Pacing pacing) {
+    switch (arrival) {
+      case UNIFORM, POISSON -> {}
+      case BURSTY, TRACE -> refuseWithoutRate(ARRIVAL.path());
+    }
+    if (pacing != Pacing.NORMAL) {
+      refuseWithoutRate(LoadKeys.PACING.path());
+    }
+    refuseWithoutRate(LoadKeys.BURSTS.path());
+    refuseWithoutRate(LoadKeys.TRACE.path());
+  }
+
+  private void refuseWithoutRate(String path) {
+    if (fields.isSaid(path) && !problems.concern(path)) {
+      fields.report(path, "does not apply to " + RATE + ": " + Load.UNLIMITED
+          + ", where a message is due when the client can take it",
+          "remove it, or set a rate, such as 10k/s");
+    }
+  }
+
+  private Optional<OverloadIntent> overload(boolean highest, boolean unlimited) {
     Optional<OverloadIntent> overload = fields.find(LoadKeys.OVERLOAD);
+    if (unlimited && overload.isPresent()) {
+      refuseWithoutRate(LoadKeys.OVERLOAD.path());
+    }
     if (highest && overload.isPresent()) {
       fields.report(LoadKeys.OVERLOAD, "a search finds the highest rate that is no overload",
           "set a rate that no system can serve, or remove " + LoadKeys.OVERLOAD);

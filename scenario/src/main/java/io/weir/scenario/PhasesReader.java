@@ -51,6 +51,9 @@ final class PhasesReader {
     if (load.arrival() == Arrival.TRACE) {
       return refused(RAMP_UP, "does not apply to a trace, whose times are fixed", "remove it");
     }
+    if (load.isUnlimited()) {
+      return refused(RAMP_UP, "does not apply to an unlimited rate", "remove it, or set a rate");
+    }
     if (load.search().isPresent()) {
       return refused(RAMP_UP,
           "does not apply to a search for the rate: each trial starts at its full rate",

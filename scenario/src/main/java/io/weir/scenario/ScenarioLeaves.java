@@ -172,6 +172,10 @@ final class ScenarioLeaves {
   }
 
   private void load(Load load) {
+    if (load.isUnlimited()) {
+      put(LoadKeys.RATE, RateChoice.UNLIMITED);
+      return;
+    }
     put(LoadKeys.RATE,
         load.search().isPresent() ? RateChoice.HIGHEST : new RateChoice.Messages(load.rate()));
     put(LoadKeys.ARRIVAL, load.arrival());

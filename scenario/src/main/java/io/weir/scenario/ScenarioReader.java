@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.text.Malformed;
@@ -33,6 +34,7 @@ import java.util.function.BiFunction;
 public final class ScenarioReader {
   private static final int MOST_SCALES = 50;
   private static final String SEARCHED = "Which is the highest sustainable rate?";
+  private static final String UNLIMITED = "What is the throughput at an unlimited rate?";
   private static final String SWEEP = TopKeys.SWEEP.section();
   private static final String SCALE = TopKeys.SCALE.section();
 
@@ -203,7 +205,7 @@ public final class ScenarioReader {
 
   /**
    * Returns the question of all variants. If the command line makes a search of a scenario at a
-   * fixed rate, the question of the scenario is another one.
+   * fixed rate, or removes its limit, the question of the scenario is another one.
    */
   private static String question(List<Resolver.Variant> variants, SystemSelection selection,
       Overrides overrides) {
@@ -212,10 +214,15 @@ public final class ScenarioReader {
     List<Leaf> own = new ArrayList<>();
     selection.file().leaf(LoadKeys.RATE.path()).ifPresent(own::add);
     overrides.scale().ifPresent(scale -> own.addAll(Overlay.ofScale(selection.file(), scale)));
-    return first.workload().load().search().isPresent() && asked.isPresent()
-        && !asked.equals(rate(own)) && !overrides.set(TopKeys.QUESTION.path())
-            ? SEARCHED
-            : first.question();
+    if (asked.isEmpty() || asked.equals(rate(own))
+        || overrides.set(TopKeys.QUESTION.path())) {
+      return first.question();
+    }
+    Load load = first.workload().load();
+    return load.search().isPresent()
+        ? SEARCHED
+        : load.isUnlimited() ? UNLIMITED
+        : first.question();
   }
 
   /** Returns the rate as written; the last one prevails. */

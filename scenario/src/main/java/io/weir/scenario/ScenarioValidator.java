@@ -216,12 +216,18 @@ final class ScenarioValidator {
   }
 
   private void checkObjectives() {
-    if (scenario.workload().load().overload().isPresent()) {
+    Load load = scenario.workload().load();
+    if (load.overload().isPresent()) {
       scenario.objectives()
           .stream()
           .filter(objective -> objective.subject() instanceof Subject.Latency)
-          .forEach(objective -> report(objective, "an intended overload has no latency to judge",
-              "limit the throughput, which is the peak, or remove " + LoadKeys.OVERLOAD));
+          .forEach(objective -> report(objective,
+              (load.isUnlimited() ? "an unlimited rate" : "an intended overload")
+                  + " has no latency to judge",
+              "limit the throughput, which is the peak, or "
+                  + (load.isUnlimited()
+                      ? "set " + LoadKeys.RATE
+                      : "remove " + LoadKeys.OVERLOAD)));
     }
   }
 

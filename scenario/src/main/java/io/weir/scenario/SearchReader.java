@@ -54,7 +54,7 @@ final class SearchReader {
 
   private void refuse(String section) {
     if (fields.isSaid(section) && !problems.concern(LoadKeys.RATE)) {
-      fields.report(section, "does not apply to a fixed rate",
+      fields.report(section, "applies only to a rate that is searched for",
           "set " + LoadKeys.RATE + ": highest, or remove it");
     }
   }

@@ -80,7 +80,9 @@ public final class AnyScenario {
             new WorkerSpec(DataSize.mebibytes(heap), WorkerHosts.HERE),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat), LostWorkers.DEFAULT),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, BrokerHosts.HERE,
-            emulation(systems, heap),
+            workload.load().isUnlimited()
+                ? emulation(systems, heap).with(1)
+                : emulation(systems, heap),
             thresholds(heap),
             heap % 3 == 0 ? Optional.of(systems.getLast().name()) : Optional.empty(),
             objectives(workload.load(), heap),
@@ -109,10 +111,11 @@ public final class AnyScenario {
                 ByteRate.parse("125 MB/s"))).filter(any -> drawn % 7 < 2));
   }
 
-  /** The times of a trace are fixed. */
+  /** The times of a trace are fixed, and an unlimited rate has none. */
   private static Phases ramped(Phases phases, Workload workload) {
     Duration half = phases.warmUp().dividedBy(2);
-    if (!half.isPositive() || workload.load().arrival() == Arrival.TRACE) {
+    if (!half.isPositive() || workload.load().arrival() == Arrival.TRACE
+        || workload.load().isUnlimited()) {
       return phases;
     }
     Phases settling = phases.warmUp().compareTo(Phases.SETTLES_FROM) < 0
@@ -121,9 +124,9 @@ public final class AnyScenario {
     return workload.load().search().isEmpty() ? settling.rising(half) : settling;
   }
 
-  /** Without subscriptions none can disconnect, and a search leaves no backlog. */
+  /** Without subscriptions none can disconnect, and a backlog takes a fixed rate. */
   private static Phases withReaders(Phases phases, Workload workload) {
-    return workload.subscriptionsPerTopic() > 0 && workload.load().search().isEmpty()
+    return workload.subscriptionsPerTopic() > 0 && workload.load().fixedRate().isPresent()
         ? phases
         : PhasesBuilder.builder()
             .warmUp(phases.warmUp())
@@ -312,8 +315,11 @@ public final class AnyScenario {
                 .build()));
   }
 
-  /** One load in four is searched for. */
+  /** One load in four is searched for, and one in eight is unlimited. */
   private static Load searched(int drawn, Load load) {
+    if (drawn % 8 == 3) {
+      return Load.unlimited();
+    }
     return drawn % 4 > 0
         ? load
         : load.searched(RateSearchBuilder.builder()

@@ -136,9 +136,9 @@ class SearchReaderTest {
     assertThat(load("{ rate: 1k/s }").search()).isEmpty();
     assertThat(problems("{ rate: 1k/s, search.within: 10m, at: 50% }"))
         .hasSize(2)
-        .anyMatch(problem -> problem.contains("workload.load.search: does not apply to a fixed rate"
-            + " (set workload.load.rate: highest, or remove it)"))
-        .anyMatch(problem -> problem.contains("workload.load.at: does not apply"));
+        .anyMatch(problem -> problem.contains("workload.load.search: applies only to a rate that is"
+            + " searched for (set workload.load.rate: highest, or remove it)"))
+        .anyMatch(problem -> problem.contains("workload.load.at: applies only"));
   }
 
   @Test

@@ -79,7 +79,7 @@ public record NoiseMeter(HostExperiments experiments) {
         .orElse(0) < MeasuredNoise.LEAST_REPETITIONS) {
       return Optional.of("it takes at least " + MeasuredNoise.LEAST_REPETITIONS + " repetitions");
     }
-    return runs.stream().anyMatch(run -> run.search().isPresent())
+    return runs.stream().anyMatch(run -> run.workload().load().fixedRate().isEmpty())
         ? Optional.of("it takes a fixed rate")
         : Optional.empty();
   }

@@ -125,9 +125,10 @@ public final class ProveCommand implements Callable<Integer> {
 
   private void requireProcesses(ProofTask task) throws CliException {
     for (PlannedRun run : task.plan().runs()) {
-      if (run.search().isPresent()) {
+      if (run.workload().load().fixedRate().isEmpty()) {
         throw new CliException(ExitCode.INPUT,
-            "the load of a proof is steady, and the rate of this scenario is searched for",
+            "the load of a proof is steady, and the rate of this scenario is "
+                + run.workload().load().described(),
             "name a rate: --set workload.load.rate=10k/s");
       }
       if (run.workers() > 1) {

@@ -91,7 +91,8 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     List<String> loads = plan.runs()
         .stream()
         .map(PlannedRun::workload)
-        .filter(workload -> workload.load().search().isEmpty() && !workload.onlyReads())
+        .filter(
+            workload -> workload.load().fixedRate().isPresent() && !workload.onlyReads())
         .map(PlanView::load)
         .distinct()
         .toList();

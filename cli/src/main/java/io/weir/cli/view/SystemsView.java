@@ -79,7 +79,7 @@ public record SystemsView(Console console) {
     Map<String, LedgerSpace> largest = new TreeMap<>();
     plan.runs()
         .stream()
-        .filter(run -> run.search().isEmpty())
+        .filter(run -> run.workload().load().fixedRate().isPresent())
         .map(LedgerSpace::new)
         .forEach(space -> largest.merge(space.run().system().name(), space,
             (one, other) -> other.most() > one.most() ? other : one));

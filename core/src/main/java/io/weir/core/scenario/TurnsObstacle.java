@@ -29,8 +29,8 @@ public record TurnsObstacle(List<SystemSpec> systems, int alternatives, Workload
       return Optional.of("a search for the highest rate has trials, and no windows");
     }
     if (workload.load().overload().isPresent()) {
-      return Optional.of("what an intended overload leaves behind would fill the time between"
-          + " windows");
+      return Optional.of("what an intended overload, or an unlimited rate, leaves behind would fill"
+          + " the time between windows");
     }
     if (workload.load().arrival() == Arrival.TRACE) {
       return Optional.of("the times of a trace are fixed, so its load can't pause");

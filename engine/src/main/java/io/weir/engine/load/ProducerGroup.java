@@ -2,12 +2,14 @@ package io.weir.engine.load;
 
 import io.weir.core.driver.MessageProducer;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Producers that share a schedule: its messages go round them. Used by one thread.
+ * Producers that take turns with the messages of a schedule. Without a schedule, each message is
+ * due as soon as the client has taken the one before it. Used by one thread.
  */
 public final class ProducerGroup {
-  private final ArrivalSchedule schedule;
+  private final Optional<ArrivalSchedule> schedule;
   private final PacedProducer[] producers;
   private final MessageProducer[] clients;
   private long origin;
@@ -23,6 +25,16 @@ public final class ProducerGroup {
    */
   public ProducerGroup(ArrivalSchedule schedule, List<PacedProducer> producers,
       List<MessageProducer> clients) {
+    this(Optional.of(schedule), producers, clients);
+  }
+
+  /**
+   * A share of the load.
+   *
+   * @param schedule empty for as fast as the clients take messages
+   */
+  public ProducerGroup(Optional<ArrivalSchedule> schedule, List<PacedProducer> producers,
+      List<MessageProducer> clients) {
     this.schedule = schedule;
     this.producers = producers.toArray(PacedProducer[]::new);
     this.clients = clients.toArray(MessageProducer[]::new);
@@ -31,7 +43,8 @@ public final class ProducerGroup {
   /** Goes to the first message. */
   void start(long loadAt) {
     origin = loadAt;
-    due = origin + schedule.next();
+    due = origin;
+    goToNextTime();
   }
 
   /** Moves that message, and all that follow it. */
@@ -51,17 +64,21 @@ public final class ProducerGroup {
     MessageProducer client = clients[turn];
     long intended = due;
     advance();
-    return producer.send(log, client, payloads, intended, now);
+    long returned = producer.send(log, client, payloads, intended, now);
+    if (schedule.isEmpty()) {
+      due = returned;
+    }
+    return returned;
   }
 
   /**
    * Counts all messages from that one on that are due before a time and won't be sent. A load far
-   * beyond the capacity leaves billions of them.
+   * beyond the capacity leaves billions of them. Without a schedule, none was due.
    *
    * @param now when they were given up
    */
   void skipUntil(SendLog log, long end, long now) {
-    while (due < end) {
+    while (schedule.isPresent() && due < end) {
       PacedProducer producer = producers[turn];
       long intended = due;
       advance();
@@ -71,7 +88,13 @@ public final class ProducerGroup {
 
   private void advance() {
     turn = turn + 1 == producers.length ? 0 : turn + 1;
-    due = origin + schedule.next();
+    goToNextTime();
+  }
+
+  private void goToNextTime() {
+    if (schedule.isPresent()) {
+      due = origin + schedule.get().next();
+    }
   }
 
   SendLog newLog() {

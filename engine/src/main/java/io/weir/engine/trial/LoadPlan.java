@@ -9,6 +9,7 @@ import io.weir.core.worker.Assignment.TraceTask;
 import io.weir.engine.load.ArrivalSchedule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -53,7 +54,10 @@ final class LoadPlan {
     return shares;
   }
 
-  /** Returns the shares, divided among at most the given number of threads. */
+  /**
+   * Returns the shares, divided among at most the given number of threads. Without a rate, the
+   * producers of a thread need no separate schedules, and are one share.
+   */
   List<List<Share>> sharesByThread(int most) {
     int threads = Math.min(most, shares.size());
     List<List<Share>> dealt = new ArrayList<>();
@@ -62,14 +66,24 @@ final class LoadPlan {
       for (int share = thread; share < shares.size(); share += threads) {
         own.add(shares.get(share));
       }
-      dealt.add(List.copyOf(own));
+      dealt.add(assignment.load().isUnlimited() ? List.of(joined(own)) : List.copyOf(own));
     }
     return dealt;
   }
 
-  /** Returns the share's schedule from its beginning; every call gives the same times. */
-  ArrivalSchedule schedule(Share share) {
-    return atFullRate(share).rising(assignment.rampUp());
+  private static Share joined(List<Share> shares) {
+    return new Share(shares.getFirst().number(),
+        shares.stream().flatMap(share -> share.producers().stream()).toList());
+  }
+
+  /**
+   * Returns the share's schedule from its beginning, if the load has one; every call gives the same
+   * times.
+   */
+  Optional<ArrivalSchedule> schedule(Share share) {
+    return assignment.load().isUnlimited()
+        ? Optional.empty()
+        : Optional.of(atFullRate(share).rising(assignment.rampUp()));
   }
 
   private ArrivalSchedule atFullRate(Share share) {

@@ -127,8 +127,14 @@ final class Producers {
     return pacers.values().stream().map(Pacer::thread).toList();
   }
 
-  /** About how many messages are due and not yet handed to a client. */
+  /**
+   * About how many messages are due and not yet handed to a client; none without a rate, where a
+   * message is due when the client can take it.
+   */
   long unsent() {
+    if (assignment.load().isUnlimited()) {
+      return 0;
+    }
     double perPacer = assignment.load().rate().perSecond() / Math.max(1, pacers.size());
     return pacers.values()
         .stream()
@@ -188,13 +194,16 @@ final class Producers {
     }
   }
 
-  /** Records what got no outcome as having waited until the end. After the recorder is closed. */
+  /**
+   * Records what got no outcome as having waited until the end. After the recorder is closed.
+   * Without a rate, the times of such messages are not known afterwards, and no latency is quoted.
+   */
   void censor(long endNanos) {
     Censoring censoring = new Censoring(timeline, recorder.threadRecorder(), endNanos);
     for (LoadPlan.Share group : plan.shares()) {
       List<Censoring.Lane> open =
           group.producers().stream().map(index -> openMessages(producers.get(index))).toList();
-      censoring.record(plan.schedule(group), open);
+      plan.schedule(group).ifPresent(schedule -> censoring.record(schedule, open));
     }
   }
 

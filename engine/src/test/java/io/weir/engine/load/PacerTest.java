@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
@@ -198,6 +199,88 @@ class PacerTest {
   private ProducerGroup share(String rate, double phase, PacedProducer lane, int number) {
     return new ProducerGroup(ArrivalSchedule.uniform(Rate.parse(rate), phase),
         List.of(lane), List.of(new Client(number, 0)));
+  }
+
+  @Test
+  void withoutAScheduleAMessageIsDueWhenTheClientHasTakenTheOneBefore() {
+    PacedProducer first = lane(0);
+    PacedProducer second = lane(1);
+    Client slow = new Client(0, 0);
+    Client fast = new Client(1, 0);
+    slow.then = () -> clock.advance(3_000_000);
+    fast.then = () -> clock.advance(1_000_000);
+    Pacer pacer = unlimited(List.of(first, second), List.of(slow, fast));
+    pacer.run();
+
+    assertThat(sent).hasSize(1_500);
+    assertThat(sent).allMatch(message -> message.called == message.intended);
+    assertThat(sent.subList(0, 3)).extracting(Sent::intended)
+        .containsExactly(START, START + 3_000_000, START + 4_000_000);
+    assertThat(first.progress())
+        .isEqualTo(new ProducerProgress(250, 750, 750, OptionalLong.empty()));
+    assertThat(second.progress())
+        .isEqualTo(new ProducerProgress(250, 750, 750, OptionalLong.empty()));
+    assertThat(pacer.lateness()).isZero();
+  }
+
+  @Test
+  void withoutAScheduleAStallOwesNothing() {
+    PacedProducer lane = lane(0);
+    Client client = new Client(0, SECOND);
+    client.then = () -> clock.advance(1_000_000);
+    unlimited(List.of(lane), List.of(client)).run();
+
+    assertThat(sent).hasSize(2_000);
+    assertThat(sent).allMatch(message -> message.called == message.intended);
+    assertThat(lane.progress().due()).isEqualTo(2_000);
+  }
+
+  @Test
+  void withoutAScheduleASendThatOutlastsTheLoadIsTheLast() {
+    PacedProducer lane = lane(0);
+    Client client = new Client(0, 10 * SECOND);
+    client.then = () -> clock.advance(1_000_000);
+    unlimited(List.of(lane), List.of(client)).run();
+
+    assertThat(sent).hasSize(101);
+    assertThat(lane.progress())
+        .isEqualTo(new ProducerProgress(101, 101, 101, OptionalLong.empty()));
+  }
+
+  @Test
+  void withoutAScheduleAnAbandonedPacerOwesNothing() {
+    PacedProducer lane = lane(0);
+    Client client = new Client(0, 0);
+    Pacer pacer = unlimited(List.of(lane), List.of(client));
+    client.then = () -> {
+      clock.advance(1_000_000);
+      if (sent.size() == 10) {
+        pacer.abandon();
+      }
+    };
+    pacer.run();
+
+    assertThat(sent).hasSize(10);
+    assertThat(lane.progress().due()).isEqualTo(10);
+  }
+
+  @Test
+  void withoutAScheduleNothingIsSentInAPause() {
+    pausing();
+    timeline.announce(PhaseKind.MEASURE, START + 1_800_000_000L);
+    timeline.announce(PhaseKind.DRAIN, START + 3 * SECOND, false);
+    Client client = new Client(0, 0);
+    client.then = () -> clock.advance(1_000_000);
+    unlimited(List.of(lane(0)), List.of(client)).run();
+
+    assertThat(sent).hasSize(2_700);
+    assertThat(sent).noneMatch(message -> message.intended >= START + 1_500_000_000L
+        && message.intended < START + 1_800_000_000L);
+  }
+
+  private Pacer unlimited(List<PacedProducer> producers, List<MessageProducer> clients) {
+    return new Pacer(List.of(new ProducerGroup(Optional.empty(), producers, clients)),
+        new Rate(1_000), MESSAGE, Pacing.NORMAL, 1, clock, timeline);
   }
 
   private void pausing() {

@@ -67,6 +67,19 @@ class SendAllocationTest {
     assertThat(Allocation.of(() -> send(group, pool, MESSAGES))).isZero();
   }
 
+  @Test
+  void aSendWithoutAScheduleAllocatesNothing() throws InterruptedException {
+    PayloadPool pool = new PayloadPool(
+        MessageSpecBuilder.builder().size(new DataSize(100)).content(Content.RANDOM).build(),
+        Optional.empty(), 3);
+    ProducerGroup unlimited =
+        new ProducerGroup(Optional.empty(), List.of(producer), List.of(new Nobody()));
+    unlimited.start(0);
+    send(unlimited, pool, WARM_UP);
+
+    assertThat(Allocation.of(() -> send(unlimited, pool, MESSAGES))).isZero();
+  }
+
   @ParameterizedTest
   @EnumSource(value = KeyOrder.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void aSendWithAKeyAndASizeOfItsOwnAllocatesNothing(KeyOrder order) throws InterruptedException {

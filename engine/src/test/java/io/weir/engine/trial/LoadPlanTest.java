@@ -79,7 +79,7 @@ class LoadPlanTest {
   private static List<Long> due(LoadPlan plan, long until) {
     List<Long> due = new ArrayList<>();
     for (LoadPlan.Share share : plan.shares()) {
-      ArrivalSchedule schedule = plan.schedule(share);
+      ArrivalSchedule schedule = plan.schedule(share).orElseThrow();
       for (long at = schedule.next(); at < until; at = schedule.next()) {
         due.add(at);
       }
@@ -166,5 +166,17 @@ class LoadPlanTest {
 
     // If each burst by itself, 1 - 0.8 to the power of 4 of the 2,000 slots would be busy.
     assertThat(busy).isBetween(200L, 800L);
+  }
+
+  @Test
+  void withoutARateTheProducersOfAThreadAreOneShareWithoutASchedule() {
+    LoadPlan plan = new LoadPlan(
+        assignment(Load.unlimited(), Optional.empty(), IntStream.range(0, 40).toArray()));
+
+    assertThat(plan.shares()).allMatch(share -> plan.schedule(share).isEmpty());
+    List<List<LoadPlan.Share>> threads = plan.sharesByThread(3);
+    assertThat(threads).hasSize(3).allMatch(shares -> shares.size() == 1);
+    assertThat(threads.stream().flatMap(List::stream).flatMap(share -> share.producers().stream()))
+        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 40).boxed().toList());
   }
 }

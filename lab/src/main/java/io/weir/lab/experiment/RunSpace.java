@@ -26,15 +26,15 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
   }
 
   /**
-   * Returns the space of runs, without those with a search for the rate and without those of
-   * existing clusters, which store nothing here.
+   * Returns the space of runs, without those whose rate is not fixed and without those of existing
+   * clusters, which store nothing here.
    *
    * @param systems what is known of their systems
    * @param data the folder that systems keep their data in while they run
    */
   public static List<RunSpace> of(List<PlannedRun> runs, List<SystemMemory> systems, Path data) {
     return runs.stream()
-        .filter(run -> run.search().isEmpty())
+        .filter(run -> run.workload().load().fixedRate().isPresent())
         .flatMap(run -> systems.stream()
             .filter(system -> system.system().equals(run.system()))
             .filter(system -> !system.plan().stages().isEmpty())

@@ -130,9 +130,12 @@ public final class AssignmentFactory {
     }
   }
 
-  /** Returns the load of some producers. The times of a trace are those of all producers. */
+  /**
+   * Returns the load of some producers. The times of a trace are those of all producers, and a load
+   * without a rate has nothing to divide.
+   */
   private static Load share(Load load, int producers, int all) {
-    return producers == 0 || load.arrival() == Arrival.TRACE
+    return producers == 0 || load.arrival() == Arrival.TRACE || load.isUnlimited()
         ? load
         : load.withRate(new Rate(load.rate().perSecond() * producers / all));
   }

@@ -8,6 +8,7 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
+import java.util.List;
 
 /** The keys of the offered load. */
 public final class LoadKeys {
@@ -26,7 +27,8 @@ public final class LoadKeys {
       Key.may("rate", RateChoice.TYPE, "required, except for a trace",
           "the offered rate, in messages, or in data that the mean size of messages converts; the"
               + " mean for bursty arrivals; for a trace by default that of its"
-              + " times; `highest`: [searched for](scenario.md#the-highest-sustainable-rate)")
+              + " times; `highest`: [searched for](scenario.md#the-highest-sustainable-rate); `unlimited`: [as fast"
+              + " as the clients take messages](scenario.md#an-unlimited-rate)")
           .insteadOf("msg-rate", "message-rate", "rate-limit", "producer-rate", "publish-rate",
               "target-rate", "throughput", "target-throughput", "messages-per-second", "rps",
               "qps"));
@@ -51,7 +53,8 @@ public final class LoadKeys {
               + " and at most the number of producers"));
 
   public static final Key<OverloadIntent> OVERLOAD = SECTION.add(
-      Key.may("overload", ValueTypes.word(OverloadIntent.class), "none",
+      Key.may("overload", ValueTypes.word(OverloadIntent.class, List.of(OverloadIntent.INTENDED)),
+          "none",
           "`intended`: the rate is higher than any system can serve, so that the throughput of each"
               + " is its [peak](method.md#peaks-by-overload); latencies are INVALID then"));
 

@@ -196,7 +196,16 @@ public final class ValueTypes {
    * @param words the word of each
    */
   static <E extends Enum<E>> ValueType<E> word(Class<E> type, Function<E, String> words) {
-    List<E> constants = Arrays.asList(type.getEnumConstants());
+    return word(type, Arrays.asList(type.getEnumConstants()), words);
+  }
+
+  /** Returns one of some constants of a type by its word in lower case. */
+  public static <E extends Enum<E>> ValueType<E> word(Class<E> type, List<E> constants) {
+    return word(type, constants, EnumWord::kebab);
+  }
+
+  private static <E extends Enum<E>> ValueType<E> word(Class<E> type, List<E> constants,
+      Function<E, String> words) {
     ValueType<String> word = oneOf(constants.stream().map(words).toList());
     return new ValueType<>(word.shape(), word.hint(),
         text -> constants.stream()
