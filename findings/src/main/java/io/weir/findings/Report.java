@@ -94,7 +94,10 @@ public final class Report {
             .map(search -> "highest sustainable rate searched for (" + search.criterion() + ", "
                 + arrivals(workload.load()) + ")")
             .orElseGet(
-                () -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")"))
+                () -> workload.load()
+                    .fixedRate()
+                    .map(rate -> rate + " offered (" + arrivals(workload.load()) + ")")
+                    .orElse("as fast as the clients take messages")))
         .ifPresent(words::add);
     common(plan, workload -> "messages of " + workload.message().describeSize())
         .ifPresent(words::add);

@@ -3,7 +3,6 @@ package io.weir.findings.compare;
 import io.weir.core.interval.Metric;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
-import io.weir.core.unit.Rate;
 import io.weir.findings.comparison.PairSentence;
 import io.weir.findings.comparison.PairSentence.Form;
 import io.weir.findings.comparison.SystemsSentences;
@@ -28,13 +27,13 @@ import java.util.stream.Stream;
  * Writes the answer of a variant in sentences.
  *
  * @param comparisons of each pair of the systems
- * @param overload the rate, if it is meant to be more than the systems can serve
+ * @param peaks the answer, if more was meant to be offered than the systems can serve
  * @param power the differences that the comparison finds, in a sentence; absent if not known
  * @param ofOneKind whether these are two systems of one broker kind, so that one is a change of the
  * other
  */
 record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresholds thresholds,
-    Optional<Rate> overload, Optional<String> power, boolean ofOneKind) {
+    Optional<PeakAnswer> peaks, Optional<String> power, boolean ofOneKind) {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
 
@@ -47,9 +46,8 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
 
   /** Returns the sentences; none if no value may be quoted. */
   List<String> sentences() {
-    List<String> sentences = new ArrayList<>(overload
-        .map(rate -> new PeakAnswer(rate, systems, comparisons).sentences())
-        .orElseGet(this::ofLatencies));
+    List<String> sentences =
+        new ArrayList<>(peaks.map(PeakAnswer::sentences).orElseGet(this::ofLatencies));
     deployments().ifPresent(sentences::add);
     power.filter(any -> ofOneKind && !sentences.isEmpty()).ifPresent(sentences::add);
     preliminary().ifPresent(sentences::add);

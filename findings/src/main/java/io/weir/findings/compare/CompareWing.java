@@ -86,8 +86,11 @@ public final class CompareWing implements Wing {
     List<RunFindings> runs = charted(findings, variant);
     if (!runs.isEmpty()) {
       List<Block> curves = new ArrayList<>(curves(runs, palette));
-      curves.addAll(leftOut(findings, variant));
-      sections.add(new Section("distribution", "Distribution", "Distribution", List.of(), curves));
+      if (!curves.isEmpty()) {
+        curves.addAll(leftOut(findings, variant));
+        sections
+            .add(new Section("distribution", "Distribution", "Distribution", List.of(), curves));
+      }
       List<Block> overTime = new ArrayList<>(List.of(stepNote(runs)));
       overTime.addAll(overTime(runs, palette));
       sections.add(new Section("time", "Over time", "Over time", List.of(), overTime));
@@ -189,8 +192,17 @@ public final class CompareWing implements Wing {
             + " seconds: their histograms are added up, not averaged.");
   }
 
+  /** At an unlimited rate, latencies are those of full buffers, and no chart of them is drawn. */
+  private static List<RunFindings> timed(List<RunFindings> runs) {
+    return runs.stream().filter(run -> !run.run().workload().load().isUnlimited()).toList();
+  }
+
   /** Percentile curves, one chart for each metric. */
-  private static List<Block> curves(List<RunFindings> runs, Palette palette) {
+  private static List<Block> curves(List<RunFindings> all, Palette palette) {
+    List<RunFindings> runs = timed(all);
+    if (runs.isEmpty()) {
+      return List.of();
+    }
     RunCharts charts = new RunCharts(runs, palette::of);
     List<Figure> figures = new ArrayList<>();
     for (Metric metric : METRICS) {
@@ -249,7 +261,9 @@ public final class CompareWing implements Wing {
 
   /** Charts over time: all runs in one, and one for each run, on common axes. */
   private static List<Block> overTime(List<RunFindings> runs, Palette palette) {
+    List<RunFindings> timed = timed(runs);
     RunCharts charts = new RunCharts(runs, palette::of);
+    RunCharts timedCharts = new RunCharts(timed, palette::of);
     List<LegendEntry> latencies = new ArrayList<>(List.of(
         LegendEntry.pale("longest", "1.5").hiding(RunCharts.LONGEST),
         LegendEntry.line("p99", List.of()).hiding(RunCharts.P99),
@@ -263,16 +277,18 @@ public final class CompareWing implements Wing {
       latencies.add(struck);
       rates.add(struck);
     }
-    List<TimeCharts> groups = List.of(
+    List<TimeCharts> ofLatencies = List.of(
         new TimeCharts("Publish response over time", "Publish response", latencies,
-            charts.latencies(run -> run.timeline().publishFromStart()),
-            run -> charts.latency(run, one -> one.timeline().publishFromStart())),
+            timedCharts.latencies(run -> run.timeline().publishFromStart()),
+            run -> timedCharts.latency(run, one -> one.timeline().publishFromStart())),
         new TimeCharts("End-to-end response over time", "End-to-end response", latencies,
-            charts.latencies(run -> run.timeline().endToEndFromStart()),
-            run -> charts.latency(run, one -> one.timeline().endToEndFromStart())),
-        new TimeCharts("Offered and achieved rate over time", "Rates", rates, Optional.empty(),
-            charts::rates));
-    return groups.stream().flatMap(group -> group.blocks(runs, palette).stream()).toList();
+            timedCharts.latencies(run -> run.timeline().endToEndFromStart()),
+            run -> timedCharts.latency(run, one -> one.timeline().endToEndFromStart())));
+    TimeCharts ofRates = new TimeCharts("Offered and achieved rate over time", "Rates", rates,
+        Optional.empty(), charts::rates);
+    return Stream.concat(
+        ofLatencies.stream().flatMap(group -> group.blocks(timed, palette).stream()),
+        ofRates.blocks(runs, palette).stream()).toList();
   }
 
   /**

@@ -71,7 +71,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
 
   private List<Group> groups() {
     List<Group> groups = new ArrayList<>();
-    for (Metric metric : METRICS) {
+    for (Metric metric : metrics()) {
       groups.add(new Group(Names.capital(Names.metric(metric)), "ms",
           shown(Arrays.stream(Statistic.values())
               .map(statistic -> new FigureKey.Latency(metric, statistic)))));
@@ -79,6 +79,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     groups.add(new Group("Rate", "msg/s",
         shown(Arrays.stream(RateKind.values()).map(FigureKey.Throughput::new))));
     return groups.stream().filter(group -> !group.figures().isEmpty()).toList();
+  }
+
+  /** An overloaded system has no latency to speak of. */
+  private List<Metric> metrics() {
+    return isShown(Headline.PEAK) ? List.of() : METRICS;
   }
 
   private List<FigureKey> shown(Stream<? extends FigureKey> figures) {
@@ -125,7 +130,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
 
   /** Returns the values of the answer in one table, for a screen of 80 columns. */
   Table values() {
-    return many() ? valuesInRows() : valuesInColumns();
+    return many() && !isShown(Headline.PEAK) ? valuesInRows() : valuesInColumns();
   }
 
   private Table valuesInColumns() {
@@ -141,7 +146,8 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       columns.add(Column.left("[95 % CI]"));
     }
     List<Row> rows = new ArrayList<>();
-    for (Metric metric : METRICS) {
+    boolean peaks = isShown(Headline.PEAK);
+    for (Metric metric : metrics()) {
       List<FigureKey> figures =
           shown(VALUES.stream().map(statistic -> new FigureKey.Latency(metric, statistic)));
       for (FigureKey figure : figures) {
@@ -149,9 +155,12 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
             FigureText.label(figure), figure));
       }
     }
-    rows.add(value("throughput", "", isShown(Headline.PEAK) ? Headline.PEAK : ACHIEVED));
-    if (isChange() && showsRatios()) {
-      rows.addAll(changedCosts());
+    rows.add(value("throughput", "", peaks ? Headline.PEAK : ACHIEVED));
+    if (peaks) {
+      rows.add(data());
+    }
+    if (peaks || isChange() && showsRatios()) {
+      rows.addAll(eachCost());
     } else {
       cost().ifPresent(rows::add);
     }
@@ -256,6 +265,23 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return verdict == Verdict.VALID ? " " : "~";
   }
 
+  /** The peaks in bytes. */
+  private Row data() {
+    List<Cell> cells = new ArrayList<>(List.of(Cell.EMPTY));
+    for (SystemFindings system : variant.systems()) {
+      cells.add(Cell.of(system.figure(Headline.PEAK)
+          .filter(SystemFigure::known)
+          .flatMap(one -> runs(system.system()).findFirst()
+              .map(run -> one.median() * run.run().workload().message().size().bytes()))
+          .map(perSecond -> Quantity.bytes(perSecond) + "/s")
+          .orElse(Quantity.NONE)));
+    }
+    if (showsRatios()) {
+      cells.addAll(List.of(Cell.EMPTY, Cell.EMPTY));
+    }
+    return Row.of(Text.of("data"), cells);
+  }
+
   /** CPU time and written bytes of the brokers for each message; absent where not known. */
   private Optional<Row> cost() {
     List<Cell> cells = new ArrayList<>(List.of(Cell.EMPTY));
@@ -279,7 +305,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
       Function<RunFindings, Optional<Double>> of) {}
 
   /** Returns the costs with their ratios. They vary less than times do. */
-  private List<Row> changedCosts() {
+  private List<Row> eachCost() {
     int cores = EvidenceReader.cores(findings.environment());
     List<Cost> costs = List.of(
         new Cost("CPU/msg", "broker", Quantity::latency,
@@ -296,7 +322,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
           .map(system -> median(runs(system.system()), cost))
           .toList();
       if (values.stream().anyMatch(OptionalDouble::isPresent)) {
-        rows.add(changedCost(cost, values, cost.title.equals(title) ? "" : cost.title));
+        rows.add(row(cost, values, cost.title.equals(title) ? "" : cost.title));
         title = cost.title;
       }
     }
@@ -310,13 +336,14 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.of(values));
   }
 
-  private static Row changedCost(Cost cost, List<OptionalDouble> values, String title) {
+  private Row row(Cost cost, List<OptionalDouble> values, String title) {
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(cost.label)));
     values.forEach(value -> cells.add(Cell.of(value.isPresent()
         ? cost.text.apply(value.getAsDouble())
         : Quantity.NONE)));
-    cells.add(ratio(values.getFirst(), values.getLast()));
-    cells.add(Cell.EMPTY);
+    if (showsRatios()) {
+      cells.addAll(List.of(ratio(values.getFirst(), values.getLast()), Cell.EMPTY));
+    }
     return Row.of(Text.of(title), cells);
   }
 

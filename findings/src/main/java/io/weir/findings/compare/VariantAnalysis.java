@@ -6,7 +6,6 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
-import io.weir.core.unit.Rate;
 import io.weir.findings.comparison.Comparisons;
 import io.weir.findings.comparison.FigureValues;
 import io.weir.findings.evidence.Statistic;
@@ -63,7 +62,7 @@ public final class VariantAnalysis {
     Found found = new Found();
     VariantReading reading = new VariantReading(bySystem, systems, kinds);
     Wings.all().forEach(wing -> wing.ofVariant(reading, found));
-    Answer answer = new Answer(systems, compared, thresholds, overload(runs),
+    Answer answer = new Answer(systems, compared, thresholds, overload(bySystem, systems, compared),
         power(bySystem, compared), Answer.areOfOneKind(runs));
     return new VariantFindings(
         variant,
@@ -85,12 +84,15 @@ public final class VariantAnalysis {
             .map(power -> PlanPower.found(power, headline.margin())));
   }
 
-  private static Optional<Rate> overload(List<RunFindings> runs) {
-    return runs.stream()
+  private static Optional<PeakAnswer> overload(Map<String, List<RunFindings>> bySystem,
+      List<SystemFindings> systems, List<Comparison> compared) {
+    return bySystem.values()
+        .stream()
+        .flatMap(List::stream)
         .map(RunFindings::run)
         .filter(PlannedRun::intendsOverload)
-        .map(run -> run.workload().load().rate())
-        .findFirst();
+        .findFirst()
+        .map(run -> new PeakAnswer(run.workload(), bySystem, systems, compared));
   }
 
   private List<String> circumstances(Map<String, List<RunFindings>> bySystem,

@@ -16,13 +16,16 @@ import java.util.Optional;
  * If less is achieved than offered, a backlog and the latency grow during the whole load. Such a
  * latency depends on the length of the measurement and describes no state of the system. The
  * achieved rate is then a statement of capacity, and stays valid. Where an overload was intended,
- * the achieved rate is a capacity only if there was one.
+ * the achieved rate is a capacity only if there was one. An unlimited rate is one by definition.
  */
 public final class OverloadGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     if (!Metrics.ofSystem(figure.metric())) {
       return Optional.empty();
+    }
+    if (run.run().workload().load().isUnlimited()) {
+      return Optional.of(closedLoop(figure));
     }
     if (run.hasFault() && !Shortage.ofAcknowledgements(run).own()) {
       return beforeFault(figure, run);
@@ -37,7 +40,7 @@ public final class OverloadGate implements Gate {
 
   @Override
   public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    if (figure.kind() != RateKind.SERVED) {
+    if (figure.kind() != RateKind.SERVED || run.run().workload().load().isUnlimited()) {
       return Optional.empty();
     }
     List<Shortage> shortages =
@@ -45,7 +48,8 @@ public final class OverloadGate implements Gate {
     if (shortages.stream().anyMatch(Shortage::own)) {
       return noPeak(figure, GateId.NOT_OFFERED,
           "the load generator fell behind, so the rate is not the peak of the system",
-          "use a lower rate that is still too high, or a machine with more cores");
+          "set workload.load.rate to unlimited or to a lower rate that is still too high, or use a"
+              + " machine with more cores");
     }
     return shortages.stream().anyMatch(Shortage::isGrave)
         ? Optional.empty()
@@ -53,7 +57,15 @@ public final class OverloadGate implements Gate {
             "the system served " + Quantity.number(figure.perSecond()) + " of "
                 + Quantity.rate(run.count(Counter.DUE) / run.seconds())
                 + ", which was meant to be more than it can serve, so its peak is not known",
-            "raise workload.load.rate, or search for the highest rate");
+            "raise workload.load.rate, or set it to unlimited");
+  }
+
+  /** The next message waits for the system, so slow answers are asked for less often. */
+  private static Reason closedLoop(LatencyFigure figure) {
+    return new Reason(GateId.OVERLOAD, Verdict.INVALID,
+        "the rate was unlimited: messages had no time at which they were due, and waited in full"
+            + " buffers of the clients",
+        "measure latencies at a rate below this throughput", List.of(figure.key()));
   }
 
   private static Optional<Reason> noPeak(RateFigure figure, GateId gate, String text,

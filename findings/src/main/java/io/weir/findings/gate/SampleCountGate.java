@@ -17,7 +17,8 @@ public final class SampleCountGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double quantile = figure.statistic().quantile().orElse(1);
-    if (quantile == 1 || figure.beyond() >= run.thresholds().samplesBeyond()) {
+    if (run.run().workload().load().isUnlimited() || quantile == 1
+        || figure.beyond() >= run.thresholds().samplesBeyond()) {
       return Optional.empty();
     }
     return Optional.of(new Reason(

@@ -73,10 +73,19 @@ public record Shortage(double due, double missing, double allowed, double grave,
 
   /**
    * Returns whether a rate shows that less was achieved than was due. Only then it depends on the
-   * speed of the system, and a disturbance of the worker may show in it.
+   * speed of the system.
    */
   static boolean shows(RateFigure figure, RunEvidence run) {
-    return figure.kind() != RateKind.OFFERED && ofAcknowledgements(run).exceeded();
+    return figure.kind() != RateKind.OFFERED
+        && (run.run().workload().load().isUnlimited() || ofAcknowledgements(run).exceeded());
+  }
+
+  /**
+   * Returns whether a disturbance of the worker may show in a rate as if it were the system's. The
+   * throughput at an unlimited rate is that of system and clients together.
+   */
+  static boolean showsWorker(RateFigure figure, RunEvidence run) {
+    return shows(figure, run) && !run.run().workload().load().isUnlimited();
   }
 
   private static long harmed(LedgerCounts counts, boolean drained) {

@@ -28,7 +28,7 @@ public final class StarvedGate implements Gate {
 
   @Override
   public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    return Shortage.shows(figure, run)
+    return Shortage.showsWorker(figure, run)
         ? reason(Metric.END_TO_END_RESPONSE, figure.key(), run)
         : Optional.empty();
   }

@@ -24,7 +24,7 @@ public final class WorkerCpuGate implements Gate {
 
   @Override
   public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    return Shortage.shows(figure, run)
+    return Shortage.showsWorker(figure, run)
         ? reason(run, figure.key())
         : Optional.empty();
   }

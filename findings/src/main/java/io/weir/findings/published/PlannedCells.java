@@ -4,6 +4,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
@@ -102,7 +103,9 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
     values.put(Axis.ACKNOWLEDGE, EnumWord.kebab(asked.acknowledge()));
     values.put(Axis.STORAGE, EnumWord.kebab(storage));
     values.put(Axis.BATCH, planned.client().batchSize().toString());
-    values.put(Axis.RATE, workload.load().rate().toString());
+    values.put(Axis.RATE, workload.load().isUnlimited()
+        ? workload.load().described()
+        : workload.load().rate().toString());
     return values;
   }
 
@@ -122,7 +125,9 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
   /** Returns the rates that runs of a cell have, the lowest first. */
   List<Rate> rates(Cell cell) {
     return of(cell).stream()
-        .map(run -> run.workload().load().rate())
+        .map(run -> run.workload().load())
+        .filter(load -> !load.isUnlimited())
+        .map(Load::rate)
         .distinct()
         .sorted()
         .toList();
@@ -133,7 +138,7 @@ public record PlannedCells(List<PlannedRun> runs, Function<SystemSpec, Guarantee
    */
   boolean differByRateOnly(Cell cell) {
     List<PlannedRun> its = of(cell);
-    return its.stream().allMatch(run -> run.search().isEmpty())
+    return its.stream().allMatch(run -> run.workload().load().fixedRate().isPresent())
         && its.stream().map(PlannedCells::butForRate).distinct().count() <= 1;
   }
 

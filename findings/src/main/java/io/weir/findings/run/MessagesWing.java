@@ -113,6 +113,11 @@ public final class MessagesWing implements Wing {
 
   /** Returns the counts; harms come before what did not happen. */
   private static String text(LedgerCounts counts) {
+    if (counts.attempted() == 0 && counts.unsent() > 0) {
+      return "none of the " + Quantity.count(counts.unsent())
+          + " that were due in the measure phase"
+          + " was sent: clients still sent those due before";
+    }
     List<String> parts =
         new ArrayList<>(List.of(Quantity.count(counts.acknowledged()) + " acknowledged"));
     more(counts.lost(), "lost", parts);

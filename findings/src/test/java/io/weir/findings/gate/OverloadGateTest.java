@@ -3,6 +3,7 @@ package io.weir.findings.gate;
 import static io.weir.core.interval.Metric.END_TO_END_RESPONSE;
 import static io.weir.core.interval.Metric.GENERATOR_LAG;
 import static io.weir.core.interval.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.interval.Metric.SEND_TO_CONSUME;
 import static io.weir.findings.gate.Judged.assertPasses;
 import static io.weir.findings.gate.Judged.assertTrips;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +61,29 @@ class OverloadGateTest {
     assertPasses(Judged.by(new OverloadGate(), overloaded, RateKind.SERVED));
     assertPasses(Judged.by(new OverloadGate(), undelivered, RateKind.SERVED));
     assertPasses(Judged.by(new OverloadGate(), new SampleEvidence().build(), RateKind.SERVED));
+  }
+
+  @Test
+  void anUnlimitedRateHasAThroughputAndNoLatency() {
+    RunEvidence run = new SampleEvidence().unlimited().build();
+
+    assertPasses(Judged.by(new OverloadGate(), run, RateKind.SERVED));
+    assertTrips(Judged.by(new OverloadGate(), run, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "no time at which they were due");
+    assertTrips(Judged.by(new OverloadGate(), run, SEND_TO_CONSUME, Statistic.P50),
+        Verdict.INVALID, "the rate was unlimited");
+    assertPasses(Judged.by(new OverloadGate(), run, GENERATOR_LAG, Statistic.P50));
+    assertPasses(Judged.by(new LoadGate(), run, RateKind.SERVED));
+  }
+
+  /** The throughput is that of system and clients together. */
+  @Test
+  void aBusyWorkerLowersNoThroughputAtAnUnlimitedRate() {
+    RunEvidence busy =
+        new SampleEvidence().unlimited().cpu(0.95, 0.99).waits(0.5, 0.5, 0.5).build();
+
+    assertPasses(Judged.by(new WorkerCpuGate(), busy, RateKind.SERVED));
+    assertPasses(Judged.by(new StarvedGate(), busy, RateKind.SERVED));
   }
 
   /** What is accepted and not delivered is not served. */

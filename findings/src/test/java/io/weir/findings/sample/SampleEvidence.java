@@ -308,6 +308,12 @@ public final class SampleEvidence {
     return this;
   }
 
+  /** Its clients were offered as much as they take. */
+  public SampleEvidence unlimited() {
+    overload = Optional.of(OverloadIntent.UNLIMITED);
+    return this;
+  }
+
   public SampleEvidence paced(Pacing other) {
     pacing = other;
     return this;
@@ -323,7 +329,9 @@ public final class SampleEvidence {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka",
         LoadBuilder.builder()
             .rate(Rate.parse("10k/s"))
-            .arrival(Arrival.POISSON)
+            .arrival(overload.equals(Optional.of(OverloadIntent.UNLIMITED))
+                ? Arrival.UNIFORM
+                : Arrival.POISSON)
             .pacing(pacing)
             .overload(overload)
             .build(),

@@ -12,6 +12,7 @@ import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.model.CatchUpFindings;
+import io.weir.findings.model.Part;
 import io.weir.findings.model.RunFindings;
 import java.time.Duration;
 import java.util.HashMap;
@@ -55,8 +56,13 @@ public final class SampleFindings {
 
   /** The same findings of a run in which subscriptions left and came back. */
   public static RunFindings caughtUp(RunFindings run, CatchUpFindings catchUp) {
+    return with(run, CatchUpFindings.PART, catchUp);
+  }
+
+  /** The same findings with another part. */
+  public static <T> RunFindings with(RunFindings run, Part<T> part, T value) {
     Map<String, Object> parts = new HashMap<>(run.parts());
-    parts.put(CatchUpFindings.PART.name(), catchUp);
+    parts.put(part.name(), value);
     return copy(run, run.run(), run.readBack(), run.search(), parts);
   }
 

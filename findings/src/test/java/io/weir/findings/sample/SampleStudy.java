@@ -20,6 +20,7 @@ import io.weir.core.sample.SampleTrials;
 import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.AppliedProfile;
+import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.ClientPolicy;
@@ -261,8 +262,29 @@ public final class SampleStudy {
    */
   public SampleStudy withOverload(String system, Durability durability, int partitions,
       double acknowledged, double delivered) {
+    return withPeak(system, durability, partitions, OverloadIntent.INTENDED, acknowledged,
+        delivered, Assessment.VALID);
+  }
+
+  /** Adds three runs of a cell at an unlimited rate, likewise. */
+  public SampleStudy withUnlimited(String system, Durability durability, int partitions,
+      double acknowledged, double delivered) {
+    return withPeak(system, durability, partitions, OverloadIntent.UNLIMITED, acknowledged,
+        delivered, Assessment.VALID);
+  }
+
+  /** Adds three runs of a cell whose load was more than the load generator can offer. */
+  public SampleStudy withOverloadBeyondReach(String system, Durability durability, int partitions,
+      double served) {
+    return withPeak(system, durability, partitions, OverloadIntent.INTENDED, served, served,
+        Assessment.of(List.of(new Reason(GateId.NOT_OFFERED, Verdict.INVALID,
+            "the load generator fell behind", "set it to unlimited", List.of()))));
+  }
+
+  private SampleStudy withPeak(String system, Durability durability, int partitions,
+      OverloadIntent intent, double acknowledged, double delivered, Assessment assessment) {
     int from = runs.size();
-    overload = Optional.of(OverloadIntent.INTENDED);
+    overload = Optional.of(intent);
     for (int run = 0; run < 3; run++) {
       withInvalid(system, durability, partitions);
     }
@@ -271,7 +293,7 @@ public final class SampleStudy {
         new RateFigure(RateKind.OFFERED, 1e6, Assessment.VALID),
         new RateFigure(RateKind.ACHIEVED, acknowledged, Assessment.VALID),
         new RateFigure(RateKind.RECEIVED, delivered * subscriptions, Assessment.VALID),
-        new RateFigure(RateKind.SERVED, Math.min(acknowledged, delivered), Assessment.VALID))));
+        new RateFigure(RateKind.SERVED, Math.min(acknowledged, delivered), assessment))));
   }
 
   /** Adds a run of a cell whose load was meant to be too high, and was not. */
@@ -403,7 +425,9 @@ public final class SampleStudy {
                 .build())
         : LoadBuilder.builder()
             .rate(rate)
-            .arrival(workload.load().arrival())
+            .arrival(overload.equals(Optional.of(OverloadIntent.UNLIMITED))
+                ? Arrival.UNIFORM
+                : workload.load().arrival())
             .pacing(workload.load().pacing())
             .overload(overload)
             .build();

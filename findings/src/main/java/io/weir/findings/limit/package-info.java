@@ -1,0 +1,2 @@
+/** Which side limited the throughput of a system that was offered more than it can serve. */
+package io.weir.findings.limit;
