@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The import of OMB's files as a whole, of drivers, and of what is wrong with them. */
 class ImportOmbTest {
@@ -175,12 +174,26 @@ class ImportOmbTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"producerRate: 0", "producerRate: 10000000"})
-  void aRateThatIsLookedForIsTheHighest(String rate) throws IOException {
-    Outcome outcome =
-        omb().imported(OmbFiles.WORKLOAD.replace("producerRate: 50000", rate), OmbFiles.KAFKA);
-    assertThat(outcome.exit()).isZero();
-    assertThat(outcome.out()).contains("rate: highest").doesNotContain("arrival");
+  @CsvSource({"0, highest", "10000000, unlimited"})
+  void aRateOfNoneIsSearchedForAndOneBeyondReachIsUnlimited(String rate, String written)
+      throws IOException {
+    Outcome outcome = omb().imported(
+        OmbFiles.WORKLOAD.replace("producerRate: 50000", "producerRate: " + rate), OmbFiles.KAFKA);
+
+    omb().assertValid(outcome);
+    assertThat(outcome.out()).contains("rate: " + written).doesNotContain("arrival");
+  }
+
+  @Test
+  void aBacklogAtAnUnlimitedRateIsRefused() throws IOException {
+    Outcome outcome = omb().imported(
+        OmbFiles.WORKLOAD.replace("producerRate: 50000", "producerRate: 10000000")
+            .replace("consumerBacklogSizeGB: 0", "consumerBacklogSizeGB: 1"),
+        OmbFiles.KAFKA);
+
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("a backlog at an unlimited rate",
+        "set producerRate to a rate that the systems keep up with");
   }
 
   @Test

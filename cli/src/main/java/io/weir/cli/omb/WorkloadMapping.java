@@ -4,6 +4,7 @@ import io.weir.cli.draft.ScenarioDraft;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.omb.OmbException;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -104,9 +105,8 @@ final class WorkloadMapping {
       load.put("rate", "highest", "OMB looks for the highest rate while it measures; weir looks"
           + " first, by trials at fixed rates, and then measures");
     } else if (rate >= AS_MUCH_AS_CAN_BE) {
-      load.put("rate", "highest", "OMB offers " + new Rate(rate) + " and lets back-pressure decide,"
-          + " so that its latencies are those of full buffers; weir looks for the highest rate that"
-          + " can be sustained");
+      load.put("rate", Load.UNLIMITED, "OMB offers " + new Rate(rate) + " and lets back-pressure"
+          + " decide, so that its latencies are those of full buffers; weir reports none");
     } else {
       load.put("rate", new Rate(rate).toString(),
           "all producers together, as OMB's producerRate");
@@ -146,10 +146,16 @@ final class WorkloadMapping {
     if (gigabytes <= 0) {
       return;
     }
-    if (file.number("producerRate").orElse(0L) == 0) {
+    long rate = file.number("producerRate").orElse(0L);
+    if (rate == 0) {
       throw file.wrong("consumerBacklogSizeGB",
           "a backlog and a search for the highest rate at once, which OMB refuses",
           "set producerRate");
+    }
+    if (rate >= AS_MUCH_AS_CAN_BE) {
+      throw file.wrong("consumerBacklogSizeGB",
+          "a backlog at an unlimited rate, which leaves one by itself",
+          "set producerRate to a rate that the systems keep up with");
     }
     ScenarioDraft backlog = phases.section("backlog",
         "OMB builds the backlog right after the warm-up, drains it and continues for"
