@@ -19,7 +19,8 @@ public final class LimitText {
 
   /**
    * Returns a sentence with the limit of each system, by the side that limited most of its runs,
-   * and others for subscriptions that fell behind.
+   * and others for subscriptions that fell behind. The evidence of several systems is short, so
+   * that a screen has room for it.
    *
    * @param bySystem the runs of one variant
    */
@@ -28,12 +29,14 @@ public final class LimitText {
     List<String> behind = new ArrayList<>();
     bySystem.forEach((system, runs) -> typical(runs).ifPresent(run -> {
       ThroughputLimit limit = run.part(ThroughputLimit.PART).orElseThrow();
-      limits.add("of " + system + ": " + reason(limit));
+      limits.add(bySystem.size() == 1
+          ? "Limit of " + system + ": " + reason(limit)
+          : system + " by " + brief(limit));
       behind(system, limit).ifPresent(behind::add);
     }));
     List<String> sentences = new ArrayList<>();
     if (!limits.isEmpty()) {
-      sentences.add("Limit " + String.join("; ", limits) + ".");
+      sentences.add((bySystem.size() == 1 ? "" : "Limited: ") + Names.list(limits) + ".");
     }
     sentences.addAll(behind);
     return sentences;
@@ -75,6 +78,22 @@ public final class LimitText {
       case UNKNOWN -> ": a sending thread used " + Quantity.percent(limit.senderShare())
           + " of a processor, the client's buffer was full "
           + Quantity.percent(limit.bufferShare()) + " of the time" + room(limit);
+    };
+  }
+
+  private static String brief(ThroughputLimit limit) {
+    return switch (limit.side()) {
+      case SENDER -> side(Side.SENDER) + " (a sending thread used "
+          + Quantity.percent(limit.senderShare()) + " of a processor)";
+      case DISK -> side(Side.DISK) + limit.disk()
+          .map(disk -> " (" + Quantity.bytes(disk.written()) + "/s)")
+          .orElse("");
+      case PROCESSORS -> side(Side.PROCESSORS) + limit.processorShare()
+          .map(busy -> " (processors busy " + Quantity.percent(busy) + ")")
+          .orElse("");
+      case SYSTEM -> "itself (the client's buffer was full " + Quantity.percent(limit.bufferShare())
+          + " of the time)";
+      case UNKNOWN -> "none that is known";
     };
   }
 
