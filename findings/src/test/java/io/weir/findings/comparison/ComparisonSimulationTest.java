@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Comparisons of made-up systems on a made-up host: runs vary by log-normal noise, and the host
- * drifts from repetition to repetition. {@code docs/method.md} has the table of all cases, which
- * {@link #table} prints.
+ * drifts from repetition to repetition. {@link #table} prints all cases; ADR 43 and 49 have them.
  */
 class ComparisonSimulationTest {
   private static final FigureKey P50 =

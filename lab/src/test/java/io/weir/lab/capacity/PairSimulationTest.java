@@ -49,7 +49,7 @@ class PairSimulationTest {
         .isLessThanOrEqualTo(0.15);
   }
 
-  /** The table of compared searches in {@code docs/method.md}. */
+  /** The table of compared searches in {@code docs/adr/0083-reserves.md}. */
   @Test
   @Tag("slow")
   @Timeout(value = 30, unit = TimeUnit.MINUTES)

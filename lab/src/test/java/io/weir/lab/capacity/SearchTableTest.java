@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The table of simulated searches in {@code docs/method.md}: 400 searches for each line, with the
- * parameters that the search was developed with and with others that are held out.
+ * The table of simulated searches in {@code docs/adr/0042-two-sided-search.md}: 400 searches for
+ * each line, with the parameters that the search was developed with and with others that are held
+ * out.
  */
 @Tag("slow")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The table of simulated clocks in {@code docs/method.md}. */
+/** The table of simulated clocks in {@code docs/adr/0051-clocks.md}. */
 @Tag("slow")
 class ClockTableTest {
   private static final int WORKERS = 1_000;
