@@ -8,7 +8,6 @@ import io.weir.findings.figure.FigureText;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
-import io.weir.findings.limit.LimitText;
 import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Outcome;
 import io.weir.findings.model.Comparison.Standing;

@@ -1,10 +1,10 @@
-package io.weir.findings.limit;
+package io.weir.findings.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.RunStatus;
-import io.weir.findings.limit.ThroughputLimit.Disk;
-import io.weir.findings.limit.ThroughputLimit.Side;
+import io.weir.findings.compare.ThroughputLimit.Disk;
+import io.weir.findings.compare.ThroughputLimit.Side;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import java.util.List;

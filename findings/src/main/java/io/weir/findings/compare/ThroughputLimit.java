@@ -1,4 +1,4 @@
-package io.weir.findings.limit;
+package io.weir.findings.compare;
 
 import io.weir.core.interval.Counter;
 import io.weir.core.interval.HostUse.HostCpu;

@@ -1,11 +1,11 @@
-package io.weir.findings.limit;
+package io.weir.findings.compare;
 
+import io.weir.findings.compare.ThroughputLimit.Disk;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
-import io.weir.findings.limit.ThroughputLimit.Disk;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Found;
 import io.weir.findings.model.Palette;

@@ -1,8 +1,8 @@
-package io.weir.findings.limit;
+package io.weir.findings.compare;
 
 import io.weir.core.result.RunStatus;
-import io.weir.findings.limit.ThroughputLimit.Disk;
-import io.weir.findings.limit.ThroughputLimit.Side;
+import io.weir.findings.compare.ThroughputLimit.Disk;
+import io.weir.findings.compare.ThroughputLimit.Side;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The limit of the throughput in words. Stateless. */
-public final class LimitText {
+final class LimitText {
   private LimitText() {}
 
   /**
@@ -24,7 +24,7 @@ public final class LimitText {
    *
    * @param bySystem the runs of one variant
    */
-  public static List<String> sentences(Map<String, List<RunFindings>> bySystem) {
+  static List<String> sentences(Map<String, List<RunFindings>> bySystem) {
     List<String> limits = new ArrayList<>();
     List<String> behind = new ArrayList<>();
     bySystem.forEach((system, runs) -> typical(runs).ifPresent(run -> {
