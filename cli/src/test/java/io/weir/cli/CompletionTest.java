@@ -58,7 +58,7 @@ class CompletionTest {
     assertThat(bash("weir", "brokers", "")).contains("up", "down", "status", "fetch");
     assertThat(bash("weir", "run", "qu")).containsExactly("quickstart");
     assertThat(bash("weir", "run", "ly-2025/k")).containsExactly("ly-2025/keyed");
-    assertThat(bash("weir", "run", "quickstart", "--sc")).containsExactly("--scale");
+    assertThat(bash("weir", "run", "quickstart", "--sca")).containsExactly("--scale");
     assertThat(bash("weir", "brokers", "up", "rabb")).contains("rabbitmq");
     assertThat(bash("weir", "brokers", "up", "quickstart", "--system", "pulsar-f"))
         .containsExactly("pulsar-fsync");

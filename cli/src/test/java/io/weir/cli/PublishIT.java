@@ -57,7 +57,7 @@ class PublishIT {
     for (int i = 0; i < results.length; i++) {
       words[i + 1] = results[i].toString();
     }
-    words[results.length + 1] = "--to";
+    words[results.length + 1] = "--site";
     words[results.length + 2] = site.toString();
     return SHELL.run(words);
   }

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
         "An index with filters; for each result its report, its raw data, the command that measures it again, a picture of each chart, and a page that checks the raw data in the reader's browser.",
         "Links are permanent. Files are replaced one by one, and none is deleted. Results that the site has already stay in its index.",
         "Unfinished results and proofs are left out, and named. So are damaged ones; the exit code is 4 then."},
-    footer = {"  weir publish", "  weir publish results /mnt/archive/results --to site",
+    footer = {"  weir publish", "  weir publish results /mnt/archive/results --site site",
         "  python3 -m http.server --directory site     look at it"})
 public final class PublishCommand implements Callable<Integer> {
   private static final String FOLDER = "site";
@@ -56,7 +56,7 @@ public final class PublishCommand implements Callable<Integer> {
       description = "Result folders, or folders to look below. Default: ${DEFAULT-VALUE}")
   private List<Path> folders = new ArrayList<>();
 
-  @Option(names = "--to", paramLabel = "DIR", defaultValue = FOLDER,
+  @Option(names = "--site", paramLabel = "DIR", defaultValue = FOLDER,
       description = "The folder of the site. Default: ${DEFAULT-VALUE}")
   private Path target;
 
@@ -106,11 +106,11 @@ public final class PublishCommand implements Callable<Integer> {
     try {
       return Site.open(target);
     } catch (Site.ForeignSiteException e) {
-      throw new CliException(ExitCode.INPUT, e.getMessage(), "name another folder with --to", e);
+      throw new CliException(ExitCode.INPUT, e.getMessage(), "name another folder with --site", e);
     } catch (IOException e) {
       throw new CliException(ExitCode.INPUT,
           target + " can't be read as a site: " + e.getMessage(),
-          "name another folder with --to, or remove its results.json and index.html", e);
+          "name another folder with --site, or remove its results.json and index.html", e);
     }
   }
 
@@ -209,6 +209,6 @@ public final class PublishCommand implements Callable<Integer> {
 
   private CliException unwritten(IOException e) {
     return new CliException(ExitCode.BROKEN, target + " can't be written: " + e.getMessage(),
-        "name a folder with --to that you may write to, with room on its disk", e);
+        "name a folder with --site that you may write to, with room on its disk", e);
   }
 }

@@ -5,7 +5,7 @@ import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.context.ListenerPlugin;
-import io.weir.cli.context.LoopbackPort;
+import io.weir.cli.context.LocalPort;
 import io.weir.lab.experiment.ExperimentListener;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class LivePage implements ListenerPlugin {
       return Optional.empty();
     }
     LiveFeed feed = new LiveFeed(System::nanoTime, afterwards);
-    LiveServer started = new LoopbackPort(OPTION, used.orElse(port.get()))
+    LiveServer started = new LocalPort(OPTION, used.orElse(port.get()))
         .open(address -> new LiveServer(address, key, feed));
     server = Optional.of(started);
     used = Optional.of(started.url().getPort());

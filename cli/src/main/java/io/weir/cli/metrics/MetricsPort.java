@@ -5,7 +5,7 @@ import io.weir.cli.context.Ahead;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.context.ListenerPlugin;
-import io.weir.cli.context.LoopbackPort;
+import io.weir.cli.context.LocalPort;
 import io.weir.core.folder.StateFolder;
 import io.weir.lab.experiment.ExperimentListener;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class MetricsPort implements ListenerPlugin {
     Path file = StateFolder.ofUser().resolve("metrics-key");
     MetricsKey key = MetricsKey.at(file);
     ExperimentMetrics metrics = new ExperimentMetrics();
-    HTTPServer started = new LoopbackPort(OPTION, port.get())
+    HTTPServer started = new LocalPort(OPTION, port.get())
         .open(address -> HTTPServer.builder()
             .inetAddress(address.getAddress())
             .port(address.getPort())

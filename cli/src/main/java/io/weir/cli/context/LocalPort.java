@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
  * @param option the option, as {@code --live}
  * @param number the port; 0 for any that is free
  */
-public record LoopbackPort(String option, int number) {
+public record LocalPort(String option, int number) {
   private static final int HIGHEST = 65_535;
 
   /** Begins to listen. */
