@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 
 /** Processors: what they are, how fast they may run, how busy they are. */
 final class CpuFacts {
@@ -14,7 +15,6 @@ final class CpuFacts {
   static final int FEW = 4;
 
   private static final String USED_BY_OTHERS = "used by other processes";
-  private static final Duration SAMPLE = Duration.ofSeconds(1);
   private static final double BUSY = 0.25;
 
   private CpuFacts() {}
@@ -71,20 +71,31 @@ final class CpuFacts {
     }
   }
 
-  /** Measures for a second what other processes use; empty where the system does not report it. */
-  static OptionalDouble usedByOthers() throws InterruptedException {
-    Optional<CpuTimes> before = CpuTimes.read();
-    long own = ownNanos();
-    Thread.sleep(SAMPLE);
-    long used = ownNanos() - own;
-    Optional<CpuTimes> after = CpuTimes.read();
-    return before.isPresent() && after.isPresent()
-        ? after.get().busySince(before.get(), used)
-        : OptionalDouble.empty();
-  }
+  /**
+   * What all processors and this process had used by a moment.
+   *
+   * @param nanoTime the moment
+   * @param all absent where the system does not report it
+   */
+  record Sample(long nanoTime, Optional<CpuTimes> all, long ownNanos) {
+    private static final Duration LEAST = Duration.ofSeconds(1);
 
-  private static long ownNanos() {
-    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+    static Sample now() {
+      return new Sample(System.nanoTime(), CpuTimes.read(),
+          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime());
+    }
+
+    /**
+     * Returns the share of all processors that other processes used since then, for which a second
+     * has to pass; empty where the system does not report it.
+     */
+    OptionalDouble usedByOthers() throws InterruptedException {
+      TimeUnit.NANOSECONDS.sleep(nanoTime + LEAST.toNanos() - System.nanoTime());
+      Sample after = now();
+      return all.isPresent() && after.all.isPresent()
+          ? after.all.get().busySince(all.get(), after.ownNanos - ownNanos)
+          : OptionalDouble.empty();
+    }
   }
 
   /** Returns the share of time in which some task waited for a resource. */

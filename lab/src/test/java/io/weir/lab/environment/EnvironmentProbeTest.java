@@ -61,7 +61,7 @@ class EnvironmentProbeTest {
 
   @Test
   void whatOtherProcessesUseNowIsReported() throws InterruptedException {
-    assertThat(CpuFacts.usedByOthers().orElseThrow()).isBetween(0.0, 1.0);
+    assertThat(CpuFacts.Sample.now().usedByOthers().orElseThrow()).isBetween(0.0, 1.0);
     TopicFacts busy = new TopicFacts();
     CpuFacts.use(OptionalDouble.of(0.614), busy);
     assertThat(busy.facts()).containsEntry("used by other processes", "61 %");
