@@ -5,13 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.cli.Shell.Outcome;
-import io.weir.cli.context.CliContext;
-import io.weir.cli.context.Console;
-import io.weir.cli.context.Installation;
 import io.weir.core.result.Json;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -27,8 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -74,12 +67,8 @@ class LivePageIT {
 
   @Test
   void aBrowserFollowsAnExperimentToItsReport() throws Exception {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console = Console.plain(new PrintStream(new ByteArrayOutputStream()),
-        new PrintStream(err, true, StandardCharsets.UTF_8));
-    CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(
-        () -> new Weir(CliContext.of(Installation.ofProcess(), console)).execute(run("--live")));
-    URI url = address(err, exit);
+    RunningCommand running = RunningCommand.start(run("--live"));
+    URI url = URI.create(running.await(ADDRESS).group(1));
 
     HttpResponse<String> page = get(url);
     assertThat(page.statusCode()).isEqualTo(200);
@@ -109,20 +98,8 @@ class LivePageIT {
       assertThat(shown.body()).contains("This report: " + report);
       assertThat(shown.body().length()).isGreaterThan(Files.readString(report).length());
     }
-    assertThat(exit.join()).isIn(0, 3);
+    assertThat(running.exit().join()).isIn(0, 3);
     assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> get(url));
-  }
-
-  private static URI address(ByteArrayOutputStream err, CompletableFuture<Integer> exit)
-      throws InterruptedException {
-    while (true) {
-      Matcher found = ADDRESS.matcher(err.toString(StandardCharsets.UTF_8));
-      if (found.find()) {
-        return URI.create(found.group(1));
-      }
-      assertThat(exit).as(() -> err.toString(StandardCharsets.UTF_8)).isNotDone();
-      Thread.sleep(50);
-    }
   }
 
   private static void refusesOthers(URI url) throws IOException, InterruptedException {

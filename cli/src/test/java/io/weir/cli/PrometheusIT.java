@@ -6,13 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.cli.Shell.Outcome;
-import io.weir.cli.context.CliContext;
-import io.weir.cli.context.Console;
-import io.weir.cli.context.Installation;
 import io.weir.core.result.Json;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -67,12 +62,8 @@ class PrometheusIT {
   @Test
   void everyPanelOfTheDashboardHasValues() throws Exception {
     assumeTrue(Files.isExecutable(PROMETHEUS), "Prometheus is not installed");
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console = Console.plain(new PrintStream(new ByteArrayOutputStream()),
-        new PrintStream(err, true, StandardCharsets.UTF_8));
-    CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(
-        () -> new Weir(CliContext.of(Installation.ofProcess(), console)).execute(run("0")));
-    Matcher address = address(err, exit);
+    RunningCommand running = RunningCommand.start(run("0"));
+    Matcher address = running.await(ADDRESS);
     URI scraped = URI.create("http://127.0.0.1:" + address.group(1) + "/metrics");
     Path key = Path.of(address.group(2));
     refusesOthers(scraped);
@@ -83,28 +74,16 @@ class PrometheusIT {
     Process process = prometheus(prometheus, scraped, key);
     try {
       for (String expression : expressions()) {
-        awaitValues(prometheus, expression, exit);
+        awaitValues(prometheus, expression, running.exit());
       }
       JsonNode rate = values(prometheus, "weir_messages_per_second{event=\"due\"}").get(0);
       assertThat(rate.at("/metric/system").asText()).isEqualTo("loopback");
       assertThat(rate.at("/value/1").asDouble()).isBetween(1_900.0, 2_100.0);
-      assertThat(exit.join()).as(() -> err.toString(StandardCharsets.UTF_8)).isIn(0, 3);
+      assertThat(running.exit().join()).as(running::err).isIn(0, 3);
     } finally {
       process.destroyForcibly().waitFor();
     }
     assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> get(scraped));
-  }
-
-  private static Matcher address(ByteArrayOutputStream err, CompletableFuture<Integer> exit)
-      throws InterruptedException {
-    while (true) {
-      Matcher found = ADDRESS.matcher(err.toString(StandardCharsets.UTF_8));
-      if (found.find()) {
-        return found;
-      }
-      assertThat(exit).as(() -> err.toString(StandardCharsets.UTF_8)).isNotDone();
-      Thread.sleep(50);
-    }
   }
 
   private static void refusesOthers(URI scraped) throws IOException, InterruptedException {
