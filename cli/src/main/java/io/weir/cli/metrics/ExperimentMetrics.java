@@ -97,9 +97,23 @@ final class ExperimentMetrics implements ExperimentListener {
         ended.labelValues(EnumWord.kebab(it.result().status())).inc();
         forget(it.result().run().label());
       }
-      default -> {
-        // Nothing that changes over time.
-      }
+      // Their values do not change over time.
+      case ExperimentEvent.RunStarted it -> {}
+      case ExperimentEvent.ProcessStarting it -> {}
+      case ExperimentEvent.ProcessReady it -> {}
+      case ExperimentEvent.Preparing it -> {}
+      case ExperimentEvent.Prepared it -> {}
+      case ExperimentEvent.Stopping it -> {}
+      case ExperimentEvent.ArtifactProgress it -> {}
+      case ExperimentEvent.ArtifactsReady it -> {}
+      case ExperimentEvent.Notice it -> {}
+      case ExperimentEvent.Settling it -> {}
+      case ExperimentEvent.StartCut it -> {}
+      case ExperimentEvent.TrialBegan it -> {}
+      case ExperimentEvent.TrialClassified it -> {}
+      case ExperimentEvent.Faulted it -> {}
+      case ExperimentEvent.RoundMeasured it -> {}
+      case ExperimentEvent.ExperimentEnded it -> {}
     }
   }
 

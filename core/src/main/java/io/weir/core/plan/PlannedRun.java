@@ -146,6 +146,11 @@ public record PlannedRun(
     return workload.load().overload().isPresent();
   }
 
+  /** Returns whether its load has no rate, so that no message has a time at which it is due. */
+  public boolean hasNoRate() {
+    return workload.load().isUnlimited();
+  }
+
   /** Returns the machine that it imitates. */
   public Emulation emulated() {
     return emulation.orElse(Emulation.NONE);

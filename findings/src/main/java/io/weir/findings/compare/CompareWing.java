@@ -194,7 +194,7 @@ public final class CompareWing implements Wing {
 
   /** At an unlimited rate, latencies are those of full buffers, and no chart of them is drawn. */
   private static List<RunFindings> timed(List<RunFindings> runs) {
-    return runs.stream().filter(run -> !run.run().workload().load().isUnlimited()).toList();
+    return runs.stream().filter(run -> !run.run().hasNoRate()).toList();
   }
 
   /** Percentile curves, one chart for each metric. */

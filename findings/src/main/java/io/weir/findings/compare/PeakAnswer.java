@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Writes in sentences which peaks systems reached under an intended overload or at an unlimited
@@ -77,16 +76,13 @@ record PeakAnswer(Workload workload, Map<String, List<RunFindings>> bySystem,
    * known, but it is at least what it served.
    */
   private Optional<String> beyondReach(String system) {
-    return served(system).isEmpty()
-        ? Optional.empty()
-        : Optional.of(Names.capital(system) + " served "
-            + FigureText.quantity(Headline.PEAK, served(system).getAsDouble()) + " ("
-            + data(served(system).getAsDouble()) + ") of " + workload.load().rate()
-            + ", which the load generator could not offer. Its peak is at least that: set"
-            + " workload.load.rate to " + Load.UNLIMITED + ".");
+    return served(system).map(rate -> Names.capital(system) + " served "
+        + FigureText.quantity(Headline.PEAK, rate) + " (" + data(rate) + ") of "
+        + workload.load().rate() + ", which the load generator could not offer. Its peak is at"
+        + " least that: set workload.load.rate to " + Load.UNLIMITED + ".");
   }
 
-  private OptionalDouble served(String system) {
+  private Optional<Double> served(String system) {
     double[] rates = bySystem.getOrDefault(system, List.of())
         .stream()
         .filter(run -> run.status() == RunStatus.COMPLETED)
@@ -97,8 +93,8 @@ record PeakAnswer(Workload workload, Map<String, List<RunFindings>> bySystem,
     boolean known = systems.stream()
         .anyMatch(one -> one.system().equals(system) && figure(one).isPresent());
     return known || rates.length == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Median.of(rates));
+        ? Optional.empty()
+        : Optional.of(Median.of(rates));
   }
 
   private static boolean isGenerators(RateFigure rate) {

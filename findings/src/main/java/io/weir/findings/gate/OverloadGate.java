@@ -24,7 +24,7 @@ public final class OverloadGate implements Gate {
     if (!Metrics.ofSystem(figure.metric())) {
       return Optional.empty();
     }
-    if (run.run().workload().load().isUnlimited()) {
+    if (run.run().hasNoRate()) {
       return Optional.of(closedLoop(figure));
     }
     if (run.hasFault() && !Shortage.ofAcknowledgements(run).own()) {
@@ -40,7 +40,7 @@ public final class OverloadGate implements Gate {
 
   @Override
   public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
-    if (figure.kind() != RateKind.SERVED || run.run().workload().load().isUnlimited()) {
+    if (figure.kind() != RateKind.SERVED || run.run().hasNoRate()) {
       return Optional.empty();
     }
     List<Shortage> shortages =

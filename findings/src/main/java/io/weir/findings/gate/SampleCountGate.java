@@ -17,7 +17,7 @@ public final class SampleCountGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double quantile = figure.statistic().quantile().orElse(1);
-    if (run.run().workload().load().isUnlimited() || quantile == 1
+    if (run.run().hasNoRate() || quantile == 1
         || figure.beyond() >= run.thresholds().samplesBeyond()) {
       return Optional.empty();
     }

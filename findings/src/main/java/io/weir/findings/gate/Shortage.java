@@ -77,7 +77,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
    */
   static boolean shows(RateFigure figure, RunEvidence run) {
     return figure.kind() != RateKind.OFFERED
-        && (run.run().workload().load().isUnlimited() || ofAcknowledgements(run).exceeded());
+        && (run.run().hasNoRate() || ofAcknowledgements(run).exceeded());
   }
 
   /**
@@ -85,7 +85,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
    * throughput at an unlimited rate is that of system and clients together.
    */
   static boolean showsWorker(RateFigure figure, RunEvidence run) {
-    return shows(figure, run) && !run.run().workload().load().isUnlimited();
+    return shows(figure, run) && !run.run().hasNoRate();
   }
 
   private static long harmed(LedgerCounts counts, boolean drained) {
