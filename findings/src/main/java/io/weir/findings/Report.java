@@ -24,13 +24,12 @@ import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.Wings;
 import io.weir.findings.sweep.SweepWing;
 import io.weir.findings.text.Quantity;
+import io.weir.findings.text.Times;
 import io.weir.findings.workers.WorkersText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,10 +39,6 @@ import java.util.function.Predicate;
 
 /** Findings as a document. Stateless. */
 public final class Report {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
-
   private Report() {}
 
   /** Returns the document; systems of broker kinds that are not known have any colors. */
@@ -80,7 +75,7 @@ public final class Report {
         .map(RunFindings::started)
         .flatMap(Optional::stream)
         .min(Instant::compareTo)
-        .map(TIME::format)
+        .map(Times::minute)
         .ifPresent(words::add);
     return String.join(" · ", words);
   }

@@ -13,7 +13,7 @@ import io.weir.findings.model.Discrepancy;
 import io.weir.findings.model.Findings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
-import io.weir.findings.site.Site;
+import io.weir.findings.site.ResultSite;
 import io.weir.findings.site.SiteEntry;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.Checksums.Fault;
@@ -85,7 +85,7 @@ public final class PublishCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException {
     Console console = json.in(context).console();
-    Site site = open();
+    ResultSite site = open();
     for (ResultPlace place : places()) {
       publish(place, site);
     }
@@ -102,10 +102,10 @@ public final class PublishCommand implements Callable<Integer> {
     return (leftOut.stream().anyMatch(LeftOut::damaged) ? ExitCode.FAILED : ExitCode.OK).number();
   }
 
-  private Site open() throws CliException {
+  private ResultSite open() throws CliException {
     try {
-      return Site.open(target);
-    } catch (Site.ForeignSiteException e) {
+      return ResultSite.open(target);
+    } catch (ResultSite.ForeignSiteException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), "name another folder with --site", e);
     } catch (IOException e) {
       throw new CliException(ExitCode.INPUT,
@@ -134,7 +134,7 @@ public final class PublishCommand implements Callable<Integer> {
     return List.copyOf(places.values());
   }
 
-  private void publish(ResultPlace place, Site site) throws CliException {
+  private void publish(ResultPlace place, ResultSite site) throws CliException {
     switch (place.kind()) {
       // Its scenarios are results, each with its own place.
       case SUITE -> {}
@@ -153,7 +153,7 @@ public final class PublishCommand implements Callable<Integer> {
     leftOut.add(new LeftOut(place.folder().toString(), reason, damaged));
   }
 
-  private void measurement(ResultPlace place, Site site) throws CliException {
+  private void measurement(ResultPlace place, ResultSite site) throws CliException {
     ResultLayout layout = new ResultLayout(place.folder());
     try {
       ResultReader folder = ResultReader.open(place.folder());
@@ -176,7 +176,7 @@ public final class PublishCommand implements Callable<Integer> {
           .toList();
       Findings findings = StoredFindings.current(layout)
           .orElseGet(() -> Analysis.of(folder, context.installation().kinds()));
-      Optional<SiteEntry> entry = Site.entry(layout, findings);
+      Optional<SiteEntry> entry = ResultSite.entry(layout, findings);
       if (entry.isEmpty()) {
         leaveOut(place, "none of its runs completed", false);
       } else if (paths.contains(entry.get().path())) {
@@ -189,7 +189,7 @@ public final class PublishCommand implements Callable<Integer> {
     }
   }
 
-  private void add(Site site, SiteEntry entry, ResultLayout layout, Findings findings,
+  private void add(ResultSite site, SiteEntry entry, ResultLayout layout, Findings findings,
       List<Path> files) throws CliException {
     try {
       site.add(entry, layout, findings, files, context.installation().kinds());
@@ -199,7 +199,7 @@ public final class PublishCommand implements Callable<Integer> {
     }
   }
 
-  private Path finish(Site site) throws CliException {
+  private Path finish(ResultSite site) throws CliException {
     try {
       return site.finish();
     } catch (IOException e) {

@@ -8,6 +8,7 @@ import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.DocumentView.Format;
 import io.weir.cli.view.ErrorView;
 import io.weir.core.folder.ResultLayout;
+import io.weir.core.text.Sha256;
 import io.weir.lab.kubernetes.CoordinatorEnd;
 import io.weir.lab.kubernetes.CoordinatorLink;
 import io.weir.lab.kubernetes.CoordinatorOrder;
@@ -24,9 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -98,16 +97,14 @@ public record CoordinatorSession(CliContext context, Path results) {
     Path file = results.resolve("result.zip");
     try {
       ResultArchive.pack(folder, file);
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      MessageDigest digest = Sha256.digest();
       Files.copy(file, new DigestOutputStream(OutputStream.nullOutputStream(), digest));
       Path name = new ResultLayout(folder).root().getFileName();
       return new CoordinatorEnd.Archive(folder.getParent().getFileName().toString(),
           name.toString(), file.toString(), Files.size(file),
-          HexFormat.of().formatHex(digest.digest()));
+          Sha256.hex(digest));
     } catch (StoreException e) {
       throw new IOException(e.getMessage(), e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.weir.cli.live;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.result.Json;
 
 /**
@@ -12,19 +11,11 @@ import io.weir.core.result.Json;
  */
 record LiveEvent(String name, String data, boolean last) {
   static LiveEvent of(String name, Object data) {
-    return new LiveEvent(name, json(data), false);
+    return new LiveEvent(name, Json.compact(data), false);
   }
 
   static LiveEvent last(String name, Object data) {
-    return new LiveEvent(name, json(data), true);
-  }
-
-  private static String json(Object data) {
-    try {
-      return Json.compactWriter().writeValueAsString(data);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("an event of weir itself can't be written", e);
-    }
+    return new LiveEvent(name, Json.compact(data), true);
   }
 
   /** Returns it as it is sent. */

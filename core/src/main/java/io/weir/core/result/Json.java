@@ -3,6 +3,7 @@ package io.weir.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JavaType;
@@ -49,6 +50,20 @@ public final class Json {
   /** Writes a value on one line. */
   public static ObjectWriter compactWriter() {
     return MAPPER.writer();
+  }
+
+  /**
+   * Returns a value of weir as a text on one line.
+   *
+   * @throws IllegalStateException if its type has no JSON form, which is a defect of weir
+   */
+  public static String compact(Object value) {
+    try {
+      return compactWriter().writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("can't write " + value.getClass().getSimpleName()
+          + " as JSON", e);
+    }
   }
 
   /** Writes a value in a readable layout. */

@@ -22,6 +22,7 @@ import io.weir.findings.model.Findings;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
+import io.weir.findings.text.SystemText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -124,7 +125,7 @@ public final class MeasuredNoise {
   /** Returns the subject of a measurement, as {@code kafka 4.3.1 at 10k/s, 6 repetitions}. */
   public static String subject(HostNoise measured) {
     Design design = measured.design();
-    return (design.broker() + " " + design.version()).strip() + " at " + design.rate() + ", "
+    return SystemText.kind(design.broker(), design.version()) + " at " + design.rate() + ", "
         + Quantity.of(design.repetitions(), "repetition");
   }
 }

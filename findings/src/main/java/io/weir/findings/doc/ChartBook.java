@@ -1,6 +1,5 @@
 package io.weir.findings.doc;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.result.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,10 +17,6 @@ public final class ChartBook {
 
   /** Returns all charts as JSON. */
   public String toJson() {
-    try {
-      return Json.compactWriter().writeValueAsString(Map.of("charts", charts));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("can't write charts as JSON", e);
-    }
+    return Json.compact(Map.of("charts", charts));
   }
 }

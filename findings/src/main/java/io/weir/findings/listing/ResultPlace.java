@@ -1,5 +1,6 @@
 package io.weir.findings.listing;
 
+import io.weir.core.folder.FolderTime;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.SuiteLayout;
 import java.io.IOException;
@@ -8,10 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,9 +24,6 @@ import java.util.Set;
  * @param inSuite whether it belongs to a suite, which has its own place
  */
 public record ResultPlace(Path folder, Kind kind, Instant begun, boolean inSuite) {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
-  private static final int NAME_LENGTH = "2026-01-31T23-59-59Z".length();
   /** A suite, a scenario and a time are below a user's folder. */
   private static final int DEEPEST = 8;
 
@@ -100,13 +95,7 @@ public record ResultPlace(Path folder, Kind kind, Instant begun, boolean inSuite
     }
 
     private static Instant begun(Path folder, Path first) {
-      String name = folder.getFileName().toString();
-      try {
-        return Instant.from(
-            NAME.parse(name.substring(0, Math.min(NAME_LENGTH, name.length()))));
-      } catch (DateTimeException e) {
-        return written(first);
-      }
+      return FolderTime.in(folder.getFileName().toString()).orElseGet(() -> written(first));
     }
 
     private static Instant written(Path file) {

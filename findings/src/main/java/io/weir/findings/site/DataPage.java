@@ -1,6 +1,7 @@
 package io.weir.findings.site;
 
 import io.weir.core.interval.Metric;
+import io.weir.core.result.Json;
 import io.weir.findings.doc.Page;
 import io.weir.findings.doc.Picture;
 import io.weir.findings.doc.Resources;
@@ -11,6 +12,7 @@ import io.weir.findings.site.CheckFacts.CheckedValue;
 import io.weir.findings.site.RawArchive.RawFile;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
+import io.weir.findings.text.Times;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -34,13 +36,13 @@ record DataPage(SiteEntry entry, CheckFacts facts, RawArchive archive, String co
         Tag.of("p", link("All results", SiteFiles.up(SiteFiles.INDEX))).as("brand"),
         Tag.of("h1", entry.scenario() + ": raw data"),
         Tag.of("p", link("Report", List.of(SiteFiles.INDEX)))
-            .text(" of " + SiteFiles.time(entry.started())
+            .text(" of " + Times.minute(entry.started())
                 + (entry.weir().isEmpty() ? "" : ", measured by weir " + entry.weir()))
             .as("question"));
     Tag main = Tag.of("main", check(), download(), again(), gallery());
     return new Page(entry.scenario() + ", raw data · weir",
         Resources.style() + SiteFiles.resource("site.css"), List.of(SiteFiles.resource("check.js")),
-        SiteFiles.json(facts), Tag.of("body", header, main)).toServedHtml();
+        Json.compact(facts), Tag.of("body", header, main)).toServedHtml();
   }
 
   private static Tag link(String words, List<String> path) {

@@ -1,10 +1,12 @@
 package io.weir.findings.site;
 
+import io.weir.core.text.EnumWord;
 import io.weir.findings.doc.Page;
 import io.weir.findings.doc.Resources;
 import io.weir.findings.doc.Tag;
 import io.weir.findings.site.SiteEntry.NamedSystem;
 import io.weir.findings.text.Quantity;
+import io.weir.findings.text.Times;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,7 +43,7 @@ final class IndexPage {
     List<String> kinds = entry.systems().stream().map(NamedSystem::kind).distinct().toList();
     return Tag.of("tr",
         Tag.of("th", link(entry.scenario(), entry, SiteFiles.INDEX),
-            Tag.of("small", SiteFiles.time(entry.started())),
+            Tag.of("small", Times.minute(entry.started())),
             Tag.of("small", link("raw data and check", entry, SiteFiles.DATA)))
             .with("scope", "row"),
         lines(entry.systems().stream().map(IndexPage::system).toList()),
@@ -77,11 +79,7 @@ final class IndexPage {
 
   private static Tag answer(SiteEntry entry) {
     Tag first = Tag.of("p", Tag.of("span", entry.verdict().label())
-        .as("chip " + switch (entry.verdict()) {
-          case VALID -> "valid";
-          case SUSPECT -> "suspect";
-          case INVALID -> "invalid";
-        })).text(" ");
+        .as("chip " + EnumWord.kebab(entry.verdict()))).text(" ");
     List<String> answer = entry.answer().isEmpty() ? List.of("") : entry.answer();
     first.text(answer.getFirst());
     Tag cell = Tag.of("td", Tag.of("p", entry.question()).as("note"), first).as("left");

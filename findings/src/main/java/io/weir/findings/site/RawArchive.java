@@ -2,6 +2,7 @@ package io.weir.findings.site;
 
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
+import io.weir.core.text.Sha256;
 import io.weir.core.unit.DataSize;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,11 +12,9 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -55,7 +54,7 @@ record RawArchive(String sha256, long bytes, List<RawFile> files) {
   static RawArchive write(SiteFolder site, String name, String folder, ResultLayout layout,
       List<Path> files) throws IOException {
     List<RawFile> written = new ArrayList<>();
-    MessageDigest digest = digest();
+    MessageDigest digest = Sha256.digest();
     CountingStream counting = new CountingStream();
     List<Path> sorted = files.stream()
         .sorted(Comparator.comparing(file -> path(layout, file)))
@@ -74,7 +73,7 @@ record RawArchive(String sha256, long bytes, List<RawFile> files) {
         }
       }
     });
-    return new RawArchive(HexFormat.of().formatHex(digest.digest()), counting.bytes, written);
+    return new RawArchive(Sha256.hex(digest), counting.bytes, written);
   }
 
   private static String path(ResultLayout layout, Path file) {
@@ -83,17 +82,9 @@ record RawArchive(String sha256, long bytes, List<RawFile> files) {
 
   private static RawFile copy(StoredFile file, String path, OutputStream out) throws IOException {
     try (InputStream opened = file.open(MOST_OF_A_FILE);
-        DigestInputStream in = new DigestInputStream(opened, digest())) {
+        DigestInputStream in = new DigestInputStream(opened, Sha256.digest())) {
       long bytes = in.transferTo(out);
-      return new RawFile(path, bytes, HexFormat.of().formatHex(in.getMessageDigest().digest()));
-    }
-  }
-
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
+      return new RawFile(path, bytes, Sha256.hex(in.getMessageDigest()));
     }
   }
 

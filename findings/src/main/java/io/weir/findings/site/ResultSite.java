@@ -3,6 +3,7 @@ package io.weir.findings.site;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
 import io.weir.core.launch.BrokerKinds;
+import io.weir.core.result.Json;
 import io.weir.findings.Report;
 import io.weir.findings.ReproduceWing;
 import io.weir.findings.doc.Document;
@@ -27,12 +28,12 @@ import java.util.Optional;
  * A folder of static pages made from results. Results that it has from before stay in its list, as
  * long as their pages exist. Equal results make equal files. Used by one thread.
  */
-public final class Site {
+public final class ResultSite {
   private final SiteFolder folder;
   private final SiteIndex before;
   private final List<SiteEntry> added = new ArrayList<>();
 
-  private Site(SiteFolder folder, SiteIndex before) {
+  private ResultSite(SiteFolder folder, SiteIndex before) {
     this.folder = folder;
     this.before = before;
   }
@@ -43,17 +44,17 @@ public final class Site {
    * @throws ForeignSiteException if the folder has a page that is not weir's
    * @throws IOException if its list can't be read
    */
-  public static Site open(Path root) throws IOException, ForeignSiteException {
+  public static ResultSite open(Path root) throws IOException, ForeignSiteException {
     SiteFolder folder = new SiteFolder(root.toAbsolutePath().normalize());
     StoredFile list = folder.stored(SiteIndex.FILE);
     if (list.exists()) {
-      return new Site(folder, SiteIndex.DOCUMENT.read(list));
+      return new ResultSite(folder, SiteIndex.DOCUMENT.read(list));
     }
     if (folder.stored(SiteFiles.INDEX).exists()) {
       throw new ForeignSiteException(
           root + " has an index.html that weir did not write, and no results.json");
     }
-    return new Site(folder, SiteIndex.EMPTY);
+    return new ResultSite(folder, SiteIndex.EMPTY);
   }
 
   /** The folder holds another site. */
@@ -140,7 +141,7 @@ public final class Site {
         .filter(entry -> folder.stored(entry.path() + "/" + SiteFiles.INDEX).exists())
         .toList();
     SiteIndex all = new SiteIndex(SiteIndex.FORMAT, kept).with(added);
-    folder.write(SiteIndex.FILE, SiteFiles.json(all) + "\n");
+    folder.write(SiteIndex.FILE, Json.compact(all) + "\n");
     folder.write(SiteFiles.INDEX, IndexPage.of(all));
     return folder.root().resolve(SiteFiles.INDEX);
   }

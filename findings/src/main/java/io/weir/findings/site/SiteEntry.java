@@ -1,6 +1,7 @@
 package io.weir.findings.site;
 
 import io.weir.core.folder.DocumentType;
+import io.weir.core.folder.FolderTime;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
@@ -12,10 +13,9 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Outline;
 import io.weir.findings.text.Names;
+import io.weir.findings.text.SystemText;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -43,8 +43,6 @@ public record SiteEntry(String scenario, String folder, String question, Instant
     String weir, String host, List<NamedSystem> systems, List<String> durability,
     Optional<String> remark, List<String> answer, Verdict verdict, int planned, int completed,
     String archive) {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
   private static final int DIGITS = 8;
 
@@ -81,7 +79,7 @@ public record SiteEntry(String scenario, String folder, String question, Instant
     String plan =
         Sha256.hex(layout.stored(layout.plan()).bytes(DocumentType.PLAN.most()))
             .substring(0, DIGITS);
-    String folder = TIME.format(started) + "-" + plan;
+    String folder = FolderTime.name(started) + "-" + plan;
     String scenario = findings.plan().name();
     return new SiteEntry(scenario, folder, findings.plan().question(), started,
         findings.environment().map(Environment::weirVersion).orElse(""),
@@ -104,7 +102,7 @@ public record SiteEntry(String scenario, String folder, String question, Instant
   }
 
   private static NamedSystem named(SystemSpec system) {
-    return new NamedSystem(system.name(), (system.broker() + " " + system.version()).strip());
+    return new NamedSystem(system.name(), SystemText.kind(system.broker(), system.version()));
   }
 
   /** Returns its place on the site, without a slash at the end. */

@@ -22,6 +22,7 @@ import io.weir.findings.run.ConfidenceCauses;
 import io.weir.findings.slo.SloFinding;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.sweep.SweepWing;
+import io.weir.findings.text.SystemText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -108,7 +109,7 @@ public final class SuiteAnalysis {
     return findings.runs()
         .stream()
         .map(run -> run.run().system())
-        .map(system -> (system.broker() + " " + system.version()).strip())
+        .map(system -> SystemText.kind(system.broker(), system.version()))
         .distinct()
         .sorted()
         .toList();

@@ -20,9 +20,14 @@ public final class SystemText {
    */
   public static String of(SystemSpec system) {
     String name = system.name().equals(system.broker()) ? "" : system.name() + ": ";
-    return name + (system.broker() + " " + system.version()).strip() + ", "
+    return name + kind(system.broker(), system.version()) + ", "
         + system.existing().map(SystemText::place).orElseGet(() -> nodes(system)) + ", "
         + of(system.durability());
+  }
+
+  /** Returns a broker kind with its version, as {@code kafka 4.3.1}; without one the kind alone. */
+  public static String kind(String broker, String version) {
+    return (broker + " " + version).strip();
   }
 
   /**

@@ -22,13 +22,13 @@ import java.util.stream.Stream;
  */
 public record PublishedSite(Path root) {
   /** Adds a result, and returns its entry; empty if it can't be published. */
-  public Optional<SiteEntry> add(Path result) throws IOException, Site.ForeignSiteException {
+  public Optional<SiteEntry> add(Path result) throws IOException, ResultSite.ForeignSiteException {
     ResultReader reader = ResultReader.open(result);
     ResultLayout layout = reader.layout();
     Findings findings = Analysis.of(reader, SampleKinds.ALL);
-    Optional<SiteEntry> entry = Site.entry(layout, findings);
+    Optional<SiteEntry> entry = ResultSite.entry(layout, findings);
     if (entry.isPresent()) {
-      Site site = Site.open(root);
+      ResultSite site = ResultSite.open(root);
       site.add(entry.get(), layout, findings, files(result), SampleKinds.ALL);
       site.finish();
     }

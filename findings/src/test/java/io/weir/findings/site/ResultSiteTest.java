@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sites of sample results. */
-class SiteTest {
+class ResultSiteTest {
   @TempDir
   private Path folder;
 
@@ -92,7 +92,7 @@ class SiteTest {
     Files.createDirectories(site.root());
     Files.writeString(site.root().resolve("index.html"), "<h1>Mine</h1>");
 
-    assertThatExceptionOfType(Site.ForeignSiteException.class)
+    assertThatExceptionOfType(ResultSite.ForeignSiteException.class)
         .isThrownBy(this::quickstart)
         .withMessageContaining("has an index.html that weir did not write");
     assertThat(site.contents()).containsOnlyKeys("index.html");

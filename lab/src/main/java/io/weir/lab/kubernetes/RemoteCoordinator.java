@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.dsl.ContainerResource;
 import io.fabric8.kubernetes.client.dsl.ExecListener;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.weir.core.scenario.WorkerPods;
+import io.weir.core.text.Sha256;
 import io.weir.core.unit.Durations;
 import io.weir.engine.dial.RunEpoch;
 import io.weir.lab.store.ResultArchive;
@@ -20,9 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -274,7 +273,7 @@ public final class RemoteCoordinator implements AutoCloseable {
 
   private void copy(CoordinatorEnd.Archive archive, Path file)
       throws WorkerException, StoreException, InterruptedException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     try (OutputStream out = new DigestOutputStream(Files.newOutputStream(file), digest);
         ExecWatch running = container().writingOutput(out)
@@ -295,17 +294,9 @@ public final class RemoteCoordinator implements AutoCloseable {
     } catch (IOException e) {
       throw StoreException.writing(file, e);
     }
-    if (!HexFormat.of().formatHex(digest.digest()).equals(archive.sha256())) {
+    if (!Sha256.hex(digest).equals(archive.sha256())) {
       throw new WorkerException("the result of " + archive.bytes()
           + " bytes was damaged on its way: run the scenario again");
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.weir.lab.ssh;
 
+import io.weir.core.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,8 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -204,12 +203,8 @@ public final class CopiedJars {
   }
 
   private static String hash(Source source) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      source.writeTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.digest();
+    source.writeTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+    return Sha256.hex(digest);
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.lab.store;
 
+import io.weir.core.folder.FolderTime;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -7,20 +8,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /** Folders that are named after the time, and the link {@code latest} next to them. */
 final class NewFolder {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
   private static final String LATEST = "latest";
 
   private NewFolder() {}
 
   /** Makes a folder. Two may begin within a second: the later one's name gets a number. */
   static Path create(Path parent, Instant now) throws StoreException {
-    String name = NAME.format(now);
+    String name = FolderTime.name(now);
     try {
       Files.createDirectories(parent);
       for (int number = 1;; number++) {
