@@ -38,6 +38,7 @@ class TurnsSimulationTest {
   private static final int TURN = 10;
   private static final int MESSAGES = 40;
   private static final int HALVES = MeasuredWindows.HALVES;
+  private static final double LIMIT = 1.1;
   private static final double OF_HEADLINE = 0.8;
   private static final List<Statistic> SHOWN = List.of(Statistic.P50, Statistic.P99);
 
@@ -46,7 +47,9 @@ class TurnsSimulationTest {
     CALM(0.25, 0.3, 0.1, 300, 0, 0, 0), DRIFTING(0.25, 0.3, 0.2, 300, 0, 0, 0),
     WAVERING(0.25, 0.3, 0.3, 60, 0, 0, 0), SAW_TOOTH(0.25, 0.3, 0.1, 300, 1.0, 0, 0),
     HALF_SLOW(0.25, 0.3, 0.1, 300, 0, 0, 0.2), JUMPY(0.8, 0.5, 0.2, 120, 0, 0, 0),
-    LUCK(0.25, 0.3, 0.1, 300, 0, 0.05, 0);
+    LUCK(0.25, 0.3, 0.1, 300, 0, 0.05, 0),
+    /** One Kafka with fsync on 2 processors, compared with itself: p99 varies less. */
+    KAFKA(0.25, 0.3, 0.1, 300, 0, 0.03, 0, 0.1);
 
     /** Of a second, as a standard deviation of logarithms, and its correlation with the next. */
     private final double noise;
@@ -60,9 +63,16 @@ class TurnsSimulationTest {
     private final double luck;
     /** How much slower the contender is for 30 s of each minute. */
     private final double slow;
+    /** Of the slowest messages of a second. */
+    private final double tail;
 
     Host(double noise, double correlation, double drift, double time, double cycle, double luck,
         double slow) {
+      this(noise, correlation, drift, time, cycle, luck, slow, 0.6);
+    }
+
+    Host(double noise, double correlation, double drift, double time, double cycle, double luck,
+        double slow, double tail) {
       this.noise = noise;
       this.correlation = correlation;
       this.drift = drift;
@@ -70,6 +80,7 @@ class TurnsSimulationTest {
       this.cycle = cycle;
       this.luck = luck;
       this.slow = slow;
+      this.tail = tail;
     }
 
     /** The contender's factor over hours where it has this one otherwise. */
@@ -118,10 +129,10 @@ class TurnsSimulationTest {
 
     /** A few messages of a second, of which the slowest are slower by chance. */
     private void record(Histogram window, double log, Random random) {
-      double tail = Math.exp(0.6 * random.nextGaussian());
+      double slowest = Math.exp(tail * random.nextGaussian());
       for (int i = 0; i < MESSAGES; i++) {
         double part = (i + 0.5) / MESSAGES;
-        double slow = part > 0.95 ? 1.5 * tail : 0;
+        double slow = part > 0.95 ? 1.5 * slowest : 0;
         window.recordValue(
             (long) Math.min(1e6, 500 * Math.exp(log + 1.2 * (part - 0.5) + slow)));
       }
@@ -142,9 +153,9 @@ class TurnsSimulationTest {
 
   /**
    * How often the interval of a design has the true ratio, how wide it is, and how often it leaves
-   * out 1.
+   * out 1, and breaks an objective of {@link #LIMIT}.
    */
-  private record Design(double coverage, double width, double found) {
+  private record Design(double coverage, double width, double found, double alarm) {
     static Map<Statistic, Design> of(Host host, int rounds, int deployments, double ratio,
         int experiments) {
       Random random = new Random(48);
@@ -180,7 +191,8 @@ class TurnsSimulationTest {
               .mapToDouble(one -> Math.log(one.high() / one.low()) / 2)
               .average()
               .orElseThrow()),
-          share(estimates, one -> one.low() > 1 || one.high() < 1));
+          share(estimates, one -> one.low() > 1 || one.high() < 1),
+          share(estimates, one -> one.low() > LIMIT));
     }
 
     private static double share(List<BlockEstimate> all, Predicate<BlockEstimate> some) {
@@ -237,7 +249,7 @@ class TurnsSimulationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = "LUCK", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(names = {"LUCK", "KAFKA"}, mode = EnumSource.Mode.EXCLUDE)
   void theIntervalHasTheRatioOfTheseDeployments(Host host) {
     assertThat(Design.of(host, 8, 1, 1.3, EXPERIMENTS)).hasSize(2)
         .allSatisfy((statistic, design) -> assertThat(design.coverage())
@@ -245,7 +257,7 @@ class TurnsSimulationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"LUCK", "HALF_SLOW"}, mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(names = {"LUCK", "KAFKA", "HALF_SLOW"}, mode = EnumSource.Mode.EXCLUDE)
   void lookingAgainFindsNoMoreFalseDifferences(Host host) {
     assertThat(Sequential.of(host, 1, 8, EXPERIMENTS).found()).isLessThanOrEqualTo(0.05);
   }
@@ -270,6 +282,20 @@ class TurnsSimulationTest {
         .isLessThan(0.9);
     assertThat(Design.of(Host.LUCK, 8, 3, 1.3, EXPERIMENTS).get(Statistic.P50).coverage())
         .isGreaterThanOrEqualTo(0.93);
+  }
+
+  /** The recipe for regressions in docs/in-a-pipeline.md. */
+  @Test
+  void fourShortDeploymentsFindASlowerTailThatTwoLongOnesMiss() {
+    assertThat(alarms(4, 4, 1.58)).isGreaterThanOrEqualTo(0.8);
+    assertThat(alarms(8, 2, 1.58)).isLessThan(0.5);
+    assertThat(alarms(4, 4, 1)).isLessThanOrEqualTo(0.01);
+  }
+
+  private static double alarms(int rounds, int deployments, double ratio) {
+    return Design.of(Host.KAFKA, rounds, deployments, ratio, EXPERIMENTS)
+        .get(Statistic.P99)
+        .alarm();
   }
 
   /** Prints all cases, as Markdown. */
