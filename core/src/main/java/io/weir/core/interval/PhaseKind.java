@@ -27,11 +27,6 @@ public enum PhaseKind {
     return EnumWord.kebab(this);
   }
 
-  /** Returns whether it ends a window of the measure phase, so that others may follow. */
-  public boolean isBetweenWindows() {
-    return this == GUARD || this == IDLE;
-  }
-
   /** Returns whether it comes after the measure phase and before the drain. */
   public boolean isAfterMeasure() {
     return this == BACKLOG || this == CATCH_UP || this == CAUGHT_UP;

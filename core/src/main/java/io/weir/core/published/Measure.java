@@ -28,11 +28,6 @@ public enum Measure {
     return EnumWord.kebab(this);
   }
 
-  /** Returns the unit of its figures in files. */
-  public String unit() {
-    return unit;
-  }
-
   /** Returns whether it is a latency, which is reported as quantiles. */
   public boolean latency() {
     return unit.equals("ms");

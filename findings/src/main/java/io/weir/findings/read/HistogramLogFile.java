@@ -55,11 +55,6 @@ public final class HistogramLogFile {
     void visit(PhaseKind due, long middleNanos, int second, Histogram histogram);
   }
 
-  /** Returns whether there is such a file. */
-  public boolean exists() {
-    return files.stream().anyMatch(StoredFile::exists);
-  }
-
   /**
    * Visits the histograms of messages that were due in any of these phases.
    *

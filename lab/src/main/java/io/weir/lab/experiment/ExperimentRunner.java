@@ -3,11 +3,8 @@ package io.weir.lab.experiment;
 import io.weir.core.plan.Plan;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -17,13 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * is canceled or when results can't be written any more. Nothing that a run left behind is deleted
  * because it failed.
  *
- * <p>{@link #cancel} and {@link #awaitEnd} may be called from any thread.
+ * <p>{@link #cancel} may be called from any thread.
  */
 public final class ExperimentRunner {
   private final ExperimentSetup setup;
   private final Cancellation cancellation = new Cancellation();
   private final AtomicBoolean begun = new AtomicBoolean();
-  private final CountDownLatch over = new CountDownLatch(1);
   private volatile Optional<Experiment> running = Optional.empty();
 
   public ExperimentRunner(ExperimentSetup setup) {
@@ -47,8 +43,6 @@ public final class ExperimentRunner {
       Experiment experiment = new Experiment(setup, plan, cancellation, queued);
       running = Optional.of(experiment);
       return experiment.run();
-    } finally {
-      over.countDown();
     }
   }
 
@@ -71,8 +65,6 @@ public final class ExperimentRunner {
     try (ExperimentListener queued = QueuedListener.each(List.of(listeners))) {
       return new ResumedExperiment(setup, folder, check, despiteChanges, cancellation, queued)
           .run();
-    } finally {
-      over.countDown();
     }
   }
 
@@ -92,15 +84,5 @@ public final class ExperimentRunner {
    */
   public void finish() {
     running.ifPresentOrElse(Experiment::finish, cancellation::cancel);
-  }
-
-  /**
-   * Waits until {@link #run} is over.
-   *
-   * @param timeout the most to wait
-   * @return whether it was over in time; true at once where it has not begun
-   */
-  public boolean awaitEnd(Duration timeout) throws InterruptedException {
-    return !begun.get() || over.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 }

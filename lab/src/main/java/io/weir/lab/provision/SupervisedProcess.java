@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -26,16 +25,13 @@ public final class SupervisedProcess implements AutoCloseable {
   private final Process leash;
   private final LeashReports.Child child;
   private final Optional<ProcessHandle> handle;
-  private final Instant startedAt;
   private final CompletableFuture<Integer> exit;
 
   private SupervisedProcess(
-      ProcessSpec spec, Process leash, LeashReports reports, LeashReports.Child child,
-      Instant startedAt) {
+      ProcessSpec spec, Process leash, LeashReports reports, LeashReports.Child child) {
     this.spec = spec;
     this.leash = leash;
     this.child = child;
-    this.startedAt = startedAt;
     handle = ProcessHandle.of(child.pid());
     exit = reports.exitCode()
         .thenCompose(code -> code.isPresent() ? ended(code.getAsInt()) : orphaned());
@@ -58,7 +54,6 @@ public final class SupervisedProcess implements AutoCloseable {
 
   static SupervisedProcess start(ProcessSpec spec, HostTools tools) throws ProvisionException {
     requireProgram(spec.name(), spec.command().get(0));
-    Instant startedAt = Instant.now();
     Process leash;
     try {
       Files.createDirectories(spec.log().toAbsolutePath().getParent());
@@ -68,7 +63,7 @@ public final class SupervisedProcess implements AutoCloseable {
       throw new ProvisionException("can't start " + spec.name() + ": " + e.getMessage(), e);
     }
     LeashReports reports = LeashReports.from(leash.getErrorStream(), spec.name());
-    return new SupervisedProcess(spec, leash, reports, childOf(spec, leash, reports), startedAt);
+    return new SupervisedProcess(spec, leash, reports, childOf(spec, leash, reports));
   }
 
   static void requireProgram(String process, String program) throws ProvisionException {
@@ -108,11 +103,6 @@ public final class SupervisedProcess implements AutoCloseable {
   /** Returns the time that {@code kill} takes to reach it and all its descendants. */
   String target() {
     return child.target();
-  }
-
-  /** Returns when it was started. */
-  public Instant startedAt() {
-    return startedAt;
   }
 
   /** Returns whether it, or what it started, is not known to be gone. */

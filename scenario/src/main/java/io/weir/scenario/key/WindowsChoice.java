@@ -1,7 +1,6 @@
 package io.weir.scenario.key;
 
 import java.util.List;
-import java.util.OptionalInt;
 
 /** Whether the measure phase is divided into windows. */
 public sealed interface WindowsChoice {
@@ -36,10 +35,5 @@ public sealed interface WindowsChoice {
           case Off none -> "off";
           case Count some -> count.writer().apply(some.windows());
         });
-  }
-
-  /** Returns the number that was chosen; empty without one. */
-  default OptionalInt count() {
-    return this instanceof Count some ? OptionalInt.of(some.windows()) : OptionalInt.empty();
   }
 }

@@ -7,18 +7,16 @@ import java.util.Optional;
 /** The official Java clients of queues. Streams have their own. */
 public enum RabbitMqClient {
   /** The client that all releases serve ({@code com.rabbitmq:amqp-client}). */
-  AMQP_0_9_1("amqp-0-9-1", "AMQP 0-9-1", "prefetch of each queue", "basic.ack, multiple"),
+  AMQP_0_9_1("amqp-0-9-1", "prefetch of each queue", "basic.ack, multiple"),
   /** The client of RabbitMQ 4 ({@code com.rabbitmq.client:amqp-client}). */
-  AMQP_1_0("amqp-1.0", "AMQP 1.0", "initialCredits of each queue", "disposition of a batch");
+  AMQP_1_0("amqp-1.0", "initialCredits of each queue", "disposition of a batch");
 
   private final String word;
-  private final String title;
   private final String prefetch;
   private final String acknowledgement;
 
-  RabbitMqClient(String word, String title, String prefetch, String acknowledgement) {
+  RabbitMqClient(String word, String prefetch, String acknowledgement) {
     this.word = word;
-    this.title = title;
     this.prefetch = prefetch;
     this.acknowledgement = acknowledgement;
   }
@@ -40,11 +38,6 @@ public enum RabbitMqClient {
   /** Returns how scenarios write it. */
   public String word() {
     return word;
-  }
-
-  /** Returns the name of its protocol. */
-  public String title() {
-    return title;
   }
 
   /** Returns its name for the most messages of a queue that wait for an acknowledgement. */
