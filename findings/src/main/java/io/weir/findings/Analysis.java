@@ -12,6 +12,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.comparison.Comparisons;
 import io.weir.findings.comparison.NoiseFloors;
+import io.weir.findings.comparison.Pauses;
 import io.weir.findings.figure.EvidenceReader;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Found;
@@ -36,7 +37,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns a result folder into findings. Stateless; equal folders give equal findings. */
 public final class Analysis {
@@ -112,7 +115,7 @@ public final class Analysis {
         answer(variants,
             new SweepAnswer(found.get(SweepFindings.PART).orElse(List.of()), thresholds)
                 .sentences()),
-        cautions(folder.plan(), variants, thresholds),
+        cautions(folder.plan(), runs, variants, thresholds),
         variants,
         runs,
         environment.value(),
@@ -130,14 +133,23 @@ public final class Analysis {
   }
 
   /** Changed thresholds come before all other cautions. */
-  private static List<String> cautions(Plan plan, List<VariantFindings> variants,
-      Thresholds thresholds) {
+  private static List<String> cautions(Plan plan, List<RunFindings> runs,
+      List<VariantFindings> variants, Thresholds thresholds) {
     List<String> cautions = new ArrayList<>();
     changed(thresholds).ifPresent(cautions::add);
     cautions.addAll(ExistingClusters.sentences(plan));
     cautions.addAll(RecoveryNotes.ofPlan(plan));
     cautions.addAll(cautions(variants));
+    Pauses.of(runs).caution(compared(runs)).ifPresent(cautions::add);
     return cautions;
+  }
+
+  /** Returns the systems of each variant, and the variants of each system. */
+  private static List<List<RunFindings>> compared(List<RunFindings> runs) {
+    return Stream.<Function<RunFindings, Object>>of(
+        run -> run.run().variant(), run -> run.run().system().name())
+        .flatMap(shared -> runs.stream().collect(Collectors.groupingBy(shared)).values().stream())
+        .toList();
   }
 
   /** By name, because the plan draws a new order for each repetition. */

@@ -35,6 +35,7 @@ public final class Comparisons {
   private final double error;
   private final Optional<StoppingRule> stopping;
   private final NoiseFloors floors;
+  private final Pauses pauses;
   private final Map<Pair, Noise.Pool> pools = new HashMap<>();
 
   /**
@@ -48,6 +49,7 @@ public final class Comparisons {
       Optional<StoppingRule> stopping, Thresholds thresholds, NoiseFloors floors) {
     this.thresholds = thresholds;
     this.floors = floors;
+    pauses = Pauses.of(runs);
     this.baseline = baseline;
     this.stopping = stopping;
     this.error = stopping.map(rule -> rule.errorAfter(repetitions(runs))).orElse(ERROR);
@@ -172,13 +174,14 @@ public final class Comparisons {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Returns the values of each figure by system. */
-  private static Map<FigureKey, Map<String, FigureValues>> values(
+  /** Returns the values of each figure by system, without repetitions that a pause splits. */
+  private Map<FigureKey, Map<String, FigureValues>> values(
       SortedMap<String, List<RunFindings>> bySystem) {
+    Map<String, List<RunFindings>> paired = pauses.paired(bySystem);
     Map<FigureKey, Map<String, FigureValues>> values = new HashMap<>();
     for (FigureKey figure : figures(bySystem)) {
       Map<String, FigureValues> own = new LinkedHashMap<>();
-      bySystem.forEach((system, runs) -> own.put(system, FigureValues.of(figure, runs)));
+      paired.forEach((system, runs) -> own.put(system, FigureValues.of(figure, runs)));
       values.put(figure, own);
     }
     return values;

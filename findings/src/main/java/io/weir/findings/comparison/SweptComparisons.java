@@ -24,16 +24,17 @@ import java.util.Optional;
  * also those in windows.
  *
  * @param stopping when the experiment looked whether it needs more rounds or repetitions, if it did
+ * @param pauses those of the experiment
  * @param error how often comparisons that rest on repetitions may name a difference that is none
  */
 public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> stopping,
-    double error, NoiseFloors floors) {
+    Pauses pauses, double error, NoiseFloors floors) {
   private static final double ERROR = 0.05;
 
   /** Returns those of a plan, of which these runs were made. */
   public static SweptComparisons of(Plan plan, List<RunFindings> runs, Thresholds thresholds,
       NoiseFloors floors) {
-    return new SweptComparisons(thresholds, plan.stopping(),
+    return new SweptComparisons(thresholds, plan.stopping(), Pauses.of(runs),
         plan.stopping()
             .filter(rule -> !countsRounds(plan, rule))
             .map(rule -> rule.errorAfter(Comparisons.repetitions(runs)))
@@ -88,11 +89,12 @@ public record SweptComparisons(Thresholds thresholds, Optional<StoppingRule> sto
         .distinct()
         .toList();
     String first = values.keySet().iterator().next();
+    Map<String, List<RunFindings>> paired = pauses.paired(values);
     DurabilityCheck promised = DurabilityCheck.of(values.get(first));
     List<Comparison> all = new ArrayList<>();
     for (FigureKey figure : figures) {
       Map<String, FigureValues> own = new LinkedHashMap<>();
-      values.forEach((value, runs) -> own.put(value, FigureValues.of(figure, runs)));
+      paired.forEach((value, runs) -> own.put(value, FigureValues.of(figure, runs)));
       FigureValues baseline = own.get(first);
       own.keySet().stream().skip(1).forEach(value -> {
         FigureValues other = own.get(value);

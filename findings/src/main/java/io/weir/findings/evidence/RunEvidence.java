@@ -16,6 +16,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.evidence.BackPressure.Blocked;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -164,8 +165,10 @@ public record RunEvidence(
   }
 
   /**
-   * Returns the latencies that a figure is made of: those that one clock timed, if enough of them
-   * lie beyond its quantile. Otherwise all, and the error of the clocks is part of the figure.
+   * Returns the latencies that a figure is made of: those that one clock timed, if they have every
+   * quantile that all have. Otherwise all, and the error of the clocks is part of the figure. All
+   * quantiles of a metric are those of the same messages, so that none can be below a lower one.
+   * The maximum is always that of all.
    */
   public Latencies latencies(Metric metric, Statistic statistic) {
     return isAcrossClocks(metric, statistic)
@@ -179,12 +182,15 @@ public record RunEvidence(
     if (same == null) {
       return false;
     }
-    double quantile = switch (statistic) {
-      case AVERAGE -> 0;
-      case MAX -> 1;
-      default -> statistic.quantile().orElseThrow();
-    };
-    return same.count() - Latencies.rank(quantile, same.count()) < thresholds.samplesBeyond();
+    return statistic == Statistic.MAX || !has(same, 0)
+        || Arrays.stream(Statistic.values())
+            .flatMapToDouble(any -> any.quantile().stream())
+            .anyMatch(quantile -> has(latencies(metric), quantile) && !has(same, quantile));
+  }
+
+  private boolean has(Latencies latencies, double quantile) {
+    return latencies.count() - Latencies.rank(quantile, latencies.count()) >= thresholds
+        .samplesBeyond();
   }
 
   /** Returns how many times each message is to be delivered. */

@@ -22,7 +22,10 @@ public enum JudgingRules {
   NOISE_FLOOR(4, "error bars, comparisons within repetitions, a noise floor"),
   MEASURED(5, "error bars, comparisons of measured values within repetitions"),
   SINGLE_WAITS(6,
-      "error bars with single waits for a CPU, comparisons by the noise of all systems");
+      "error bars with single waits for a CPU, comparisons by the noise of all systems"),
+  ONE_POPULATION(7,
+      "error bars with single waits for a CPU, all quantiles of the same messages, comparisons by"
+          + " the noise of all systems without pauses");
 
   private final int number;
   private final String summary;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What the page of a result's data needs in order to check them: the published checksums and the
@@ -21,11 +22,13 @@ import java.util.OptionalDouble;
  * @param archive the name of the archive
  * @param folder the folder within it
  * @param samplesBeyond the fewest samples beyond a quantile that is printed
+ * @param quantiles those that decide which messages make the values
  * @param runs the runs with values
  */
-record CheckFacts(String archive, String folder, long samplesBeyond, List<CheckedRun> runs,
-    List<RawFile> files) {
+record CheckFacts(String archive, String folder, long samplesBeyond, List<Double> quantiles,
+    List<CheckedRun> runs, List<RawFile> files) {
   CheckFacts {
+    quantiles = List.copyOf(quantiles);
     runs = List.copyOf(runs);
     files = List.copyOf(files);
   }
@@ -70,6 +73,10 @@ record CheckFacts(String archive, String folder, long samplesBeyond, List<Checke
 
   static CheckFacts of(Findings findings, SiteEntry entry, RawArchive archive) {
     return new CheckFacts(entry.archive(), entry.folder(), findings.thresholds().samplesBeyond(),
+        Stream.of(Statistic.values())
+            .flatMapToDouble(statistic -> statistic.quantile().stream())
+            .boxed()
+            .toList(),
         findings.runs()
             .stream()
             .filter(run -> !run.latencies().isEmpty())

@@ -7,10 +7,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
+import io.weir.core.interval.Metric;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.findings.model.Discrepancy;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.JudgingRules;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,6 +22,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Compares stored findings with those that the raw files give. */
 final class FindingsCheck {
@@ -26,6 +32,11 @@ final class FindingsCheck {
   private static final String OUTLINE = "outline";
   private static final String REPORT =
       "'weir report' writes it again from the raw files, as far as those are valid";
+
+  private static final Set<String> ACROSS = Stream.of(Metric.values())
+      .filter(metric -> metric.across().isPresent())
+      .map(Metric::id)
+      .collect(Collectors.toSet());
 
   private FindingsCheck() {}
 
@@ -49,7 +60,9 @@ final class FindingsCheck {
       }
       boolean same = JudgingRules.of(stored).equals(Optional.of(JudgingRules.current()));
       TreeDifference difference = new TreeDifference();
-      difference.compare(same ? stored : measured(stored), same ? given : measured(given));
+      Set<Integer> twoClocks = twoClocks(layout, recomputed);
+      difference.compare(same ? stored : measured(stored, twoClocks),
+          same ? given : measured(given, twoClocks));
       return difference.lines()
           .stream()
           .map(line -> new Discrepancy(FILE, line, REPORT))
@@ -66,25 +79,45 @@ final class FindingsCheck {
     }
   }
 
-  /** Returns the values of all runs without verdicts: no rules change them. */
-  private static JsonNode measured(JsonNode findings) {
+  /** Returns the indexes of the runs in which two clocks timed some of the messages. */
+  private static Set<Integer> twoClocks(ResultLayout layout, Findings findings) {
+    return findings.runs()
+        .stream()
+        .map(RunFindings::run)
+        .filter(run -> Stream.of(Metric.values())
+            .flatMap(metric -> metric.across().stream())
+            .anyMatch(other -> layout.stored(layout.histograms(run, 0, other)).exists()))
+        .map(PlannedRun::index)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Returns the values of all runs without verdicts: no rules change them, except which messages
+   * make a latency that two clocks timed.
+   */
+  private static JsonNode measured(JsonNode findings, Set<Integer> twoClocks) {
     ArrayNode runs = JsonNodeFactory.instance.arrayNode();
     findings.path("runs").forEach(run -> {
       ObjectNode values = runs.addObject();
       values.set("run", run.path("run"));
       values.set("ledger", run.path("ledger"));
-      copy(run, "latencies", List.of("metric", "statistic", "nanos", "samples"), values);
-      copy(run, "rates", List.of("kind", "perSecond"), values);
+      boolean two = twoClocks.contains(run.path("run").path("index").asInt());
+      copy(run, "latencies", List.of("metric", "statistic", "nanos", "samples"), values,
+          entry -> !two || !ACROSS.contains(entry.path("metric").asText()));
+      copy(run, "rates", List.of("kind", "perSecond"), values, entry -> true);
     });
     return runs;
   }
 
-  private static void copy(JsonNode run, String list, List<String> fields, ObjectNode to) {
+  private static void copy(JsonNode run, String list, List<String> fields, ObjectNode to,
+      Predicate<JsonNode> some) {
     ArrayNode copies = to.putArray(list);
-    run.path(list).forEach(entry -> {
-      ObjectNode copy = copies.addObject();
-      fields.forEach(field -> copy.set(field, entry.path(field)));
-    });
+    for (JsonNode entry : run.path(list)) {
+      if (some.test(entry)) {
+        ObjectNode copy = copies.addObject();
+        fields.forEach(field -> copy.set(field, entry.path(field)));
+      }
+    }
   }
 
   /**

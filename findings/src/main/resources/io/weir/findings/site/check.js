@@ -156,11 +156,13 @@
     return sum;
   };
 
-  // Where two clocks timed some of the messages, the others make a value if there are enough of them.
-  const samples = (same, all, quantile) => (all.count > same.count && same.count - rankOf(quantile, same.count) < facts.samplesBeyond ? all : same);
+  // Where two clocks timed some of the messages, the others make all values if they have every quantile that all have.
+  const has = (own, quantile) => own.count - rankOf(quantile, own.count) >= facts.samplesBeyond;
+  const samples = (same, all) => (all.count > same.count
+    && (!has(same, 0) || facts.quantiles.some((quantile) => has(all, quantile) && !has(same, quantile))) ? all : same);
 
   const recompute = (value, same, all, unrecorded) => {
-    const own = samples(same, all, value.quantile ?? 0);
+    const own = value.quantile === 1 ? all : samples(same, all);
     if (value.quantile === undefined || value.quantile === null) return { nanos: own.mean(), count: own.count, atLeast: value.atLeast };
     const total = own.count + unrecorded;
     const rank = rankOf(value.quantile, total);

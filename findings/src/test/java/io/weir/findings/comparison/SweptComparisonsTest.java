@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SweptComparisonsTest {
   private static final SweptComparisons COMPARISONS =
-      new SweptComparisons(Thresholds.DEFAULT, Optional.empty(), 0.05, NoiseFloors.NONE);
+      new SweptComparisons(Thresholds.DEFAULT, Optional.empty(), Pauses.NONE, 0.05,
+          NoiseFloors.NONE);
   private static final int SWEEPS = 1_000;
 
   private static RunFindings run(int repetition, double p50, double p99) {

@@ -48,11 +48,20 @@ class ClockErrorTest {
   }
 
   @Test
-  void aQuantileBeyondThemIsMadeOfAllAndHasTheErrorOfTheClocks() {
+  void theMaximumIsThatOfAllMessages() {
+    RunEvidence run = run(100_000, OptionalLong.of(300_000));
+
+    assertThat(run.isAcrossClocks(METRIC, Statistic.MAX)).isTrue();
+    assertThat(run.isAcrossClocks(METRIC, Statistic.AVERAGE)).isFalse();
+  }
+
+  @Test
+  void aQuantileBeyondThemMakesAllQuantilesOfAllWithTheErrorOfTheClocks() {
     RunEvidence run = run(20_000, OptionalLong.of(300_000));
     LatencyFigure tail = judged(run, Statistic.P99_9);
 
-    assertThat(clockPart(judged(run, Statistic.P99))).isZero();
+    assertThat(clockPart(judged(run, Statistic.P50))).isEqualTo(300_000);
+    assertThat(judged(run, Statistic.P50).samples()).isEqualTo(SampleEvidence.MESSAGES);
     assertThat(tail.samples()).isEqualTo(SampleEvidence.MESSAGES);
     assertThat(tail.nanos()).isBetween(10_900_000L, 11_000_000L);
     assertThat(clockPart(tail)).isEqualTo(300_000);

@@ -15,6 +15,7 @@ import io.weir.findings.model.CatchUpFindings;
 import io.weir.findings.model.Part;
 import io.weir.findings.model.RunFindings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,16 @@ public final class SampleFindings {
   /** The same findings for a system that reported this. */
   public static RunFindings readBack(RunFindings run, ReadBack readBack) {
     return copy(run, run.run(), readBack, run.search(), run.parts());
+  }
+
+  /** The same findings of a run at this time. */
+  public static RunFindings at(RunFindings run, Instant started, Instant ended) {
+    return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
+        Optional.of(started), Optional.of(ended), run.measured(), run.rates(), run.latencies(),
+        run.failures(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.timeline(), run.readBack(), run.processes(), run.worker(), run.search(), run.volume(),
+        run.settled(), run.truncation(), run.machines(), run.windows(), run.idle(), run.parts());
   }
 
   /** The same findings of a run that searched for its rate. */

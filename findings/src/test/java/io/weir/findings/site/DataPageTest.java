@@ -18,7 +18,7 @@ class DataPageTest {
     SiteEntry entry = new SiteEntry("name", "time", text, Instant.EPOCH, text, text, List.of(),
         List.of(), Optional.empty(), List.of(), Verdict.VALID, 1, 1, "name.zip");
     RawArchive archive = new RawArchive("0", 1, List.of(new RawFile(text, 1, "0")));
-    CheckFacts facts = new CheckFacts("name.zip", "time", 100,
+    CheckFacts facts = new CheckFacts("name.zip", "time", 100, List.of(0.5),
         List.of(new CheckedRun(text, text, text, List.of())), archive.files());
     return new DataPage(entry, facts, archive, text, "name.yaml",
         List.of(new Picture("picture", text, "<svg/>"))).html();
