@@ -105,11 +105,11 @@ class DetachmentIT {
 
   /** A subscription that catches up only in the drain has received everything as well. */
   private static void assertAccounted(RunFindings run) {
-    LedgerCounts later = run.part(CatchUpFindings.PART).orElseThrow().ledger().orElseThrow();
+    LedgerCounts later = run.part(CatchUpFindings.PART).orElseThrow().accounting().orElseThrow();
     assertThat(later.due()).isPositive();
     assertThat(later.received()).as("twice for each message").isEqualTo(2 * later.acknowledged());
     assertThat(later.clean()).as("%s", later).isTrue();
-    assertThat(run.ledger().orElseThrow().clean()).as("%s", run.ledger()).isTrue();
+    assertThat(run.accounting().orElseThrow().clean()).as("%s", run.accounting()).isTrue();
   }
 
   private void assertVerified() throws IOException {

@@ -62,8 +62,8 @@ class DriverGuideIT {
         .read(new ResultLayout(folder.resolve("results/toy/latest")).findings());
     assertThat(findings.runs()).as(said).singleElement().satisfies(run -> {
       assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
-      assertThat(run.ledger().orElseThrow().lost()).isZero();
-      assertThat(run.ledger().orElseThrow().received()).isPositive();
+      assertThat(run.accounting().orElseThrow().lost()).isZero();
+      assertThat(run.accounting().orElseThrow().received()).isPositive();
     });
     assertThat(said.lines().toList().getLast()).endsWith("report.html");
   }

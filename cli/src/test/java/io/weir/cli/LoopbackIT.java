@@ -92,7 +92,7 @@ class LoopbackIT {
     assertThat(lines.stream()
         .filter(line -> line.get("type").asText().equals("interval-measured"))
         .filter(line -> line.get("phase").asText().equals("measure"))
-        .mapToDouble(line -> line.get("figures").get("acknowledgedPerSecond").asDouble())
+        .mapToDouble(line -> line.get("values").get("acknowledgedPerSecond").asDouble())
         .max()
         .orElseThrow()).isGreaterThan(1_000);
   }
@@ -170,12 +170,12 @@ class LoopbackIT {
     assertThat(variant.systems()
         .stream()
         .filter(system -> system.system().equals("weak"))
-        .map(system -> system.figure(median).orElseThrow().runs())).containsExactly(0);
+        .map(system -> system.metric(median).orElseThrow().runs())).containsExactly(0);
     assertThat(variant.comparisons())
-        .filteredOn(comparison -> comparison.figure().equals(median))
+        .filteredOn(comparison -> comparison.metric().equals(median))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isEqualTo(Comparison.Outcome.INCONCLUSIVE))
-        .satisfies(one -> assertThat(one.collapses().contender()).isEqualTo(1));
+        .satisfies(one -> assertThat(one.overloaded().contender()).isEqualTo(1));
     assertThat(variant.answer()).anySatisfy(sentence -> assertThat(sentence)
         .contains("Weak did not keep up with the load in 1 of 1 run"));
   }

@@ -34,11 +34,11 @@ class PlugInGuideIT {
     Findings findings = FindingsWriter.read(new ResultLayout(latest).findings());
     assertThat(findings.runs().getFirst().parts()).as(said).containsKey("partitionLoad");
     assertThat(findings.runs().getFirst().assessment().reasons())
-        .anySatisfy(reason -> assertThat(reason.gate().text()).isEqualTo("house-rate"));
+        .anySatisfy(reason -> assertThat(reason.check().text()).isEqualTo("house-rate"));
     assertThat(latest.resolve("report.html")).content()
         .contains("Load of the partitions", "and our house asks for 5000");
     assertThat(weir(jar, "export", "verdicts", latest.toString()).strip())
-        .matches("001-loopback (SUSPECT|INVALID)");
+        .matches("001-loopback (low confidence|invalid)");
     assertThat(weir(jar, "verify", latest.toString())).doesNotContain("differ");
     assertThat(weir(jar, "export", "verdict", latest.toString()))
         .contains("no format is called 'verdict'", "did you mean verdicts?");

@@ -23,10 +23,10 @@ public final class MethodWing implements Wing {
         Block.paragraph(Text.of(
             "weir offers load on a schedule and does not wait for the system. Response time"
                 + " starts when a message is due, so a stall delays every message that falls"
-                + " into it. Service time starts when the message is sent. A value is VALID if"
-                + " all validity checks passed. SUSPECT means low confidence: quote the value"
-                + " with its reasons. INVALID means that the value does not measure what it"
-                + " names. “≥” marks a lower bound.")),
+                + " into it. Service time starts when the message is sent. A value is valid if"
+                + " all validity checks passed. Quote a value of low confidence with its"
+                + " reasons. An invalid value does not measure what it names. “≥” marks a lower"
+                + " bound.")),
         Block.note("Judged by " + JudgingRules.current().text() + "."),
         Block.fold("Limits of the validity checks", new Definitions(limits(findings.thresholds()))),
         Block.fold("The same limits by their keys in a scenario",

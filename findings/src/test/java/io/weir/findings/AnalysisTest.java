@@ -64,13 +64,13 @@ class AnalysisTest {
   private static Comparison comparison(VariantFindings variant, FigureKey figure) {
     return variant.comparisons()
         .stream()
-        .filter(one -> one.figure().equals(figure))
+        .filter(one -> one.metric().equals(figure))
         .findFirst()
         .orElseThrow();
   }
 
   private static List<GateId> gates(RunFindings run) {
-    return run.assessment().reasons().stream().map(Reason::gate).toList();
+    return run.assessment().reasons().stream().map(Reason::check).toList();
   }
 
   @Test
@@ -83,7 +83,7 @@ class AnalysisTest {
     assertThat(median.samples()).isEqualTo(300_000);
     assertThat(run.rate(RateKind.ACHIEVED).orElseThrow().perSecond()).isEqualTo(5_000,
         within(1e-9));
-    assertThat(run.ledger().orElseThrow().clean()).isTrue();
+    assertThat(run.accounting().orElseThrow().clean()).isTrue();
     assertThat(run.curves().get(Metric.PUBLISH_RESPONSE)).hasSizeGreaterThan(40);
     assertThat(run.timeline().publish()).hasSize(60);
     assertThat(run.timeline().rates()).hasSize(64);
@@ -102,7 +102,7 @@ class AnalysisTest {
   void aLoneStallMakesOnlyTheTailSuspect() {
     RunFindings stalled = well.runs().get(2);
 
-    assertThat(stalled.verdict()).isEqualTo(Verdict.SUSPECT);
+    assertThat(stalled.verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
     assertThat(gates(stalled)).containsExactly(GateId.ONE_EPISODE);
     assertThat(stalled.latency(Metric.PUBLISH_RESPONSE, Statistic.P50)
         .orElseThrow()
@@ -117,7 +117,7 @@ class AnalysisTest {
   void systemsAreComparedRunByRun() {
     VariantFindings variant = well.variants().getFirst();
     Comparison comparison = comparison(variant, P99);
-    SystemFigure kafka = variant.systems().getFirst().figure(P99).orElseThrow();
+    SystemFigure kafka = variant.systems().getFirst().metric(P99).orElseThrow();
 
     assertThat(comparison.baseline()).isEqualTo("kafka");
     assertThat(comparison.contender()).isEqualTo("pulsar");
@@ -143,7 +143,7 @@ class AnalysisTest {
     assertThat(rulings.sentence()).isEqualTo("The audit could not judge pulsar: no run of it"
         + " reported its settings. Whether the set-up is fair is not known.");
     assertThat(rulings.all()).singleElement().satisfies(found -> {
-      assertThat(found.ruling().judgement()).isEqualTo(Ruling.Judgement.UNTOLD);
+      assertThat(found.ruling().judgement()).isEqualTo(Ruling.Judgement.NOT_REPORTED);
       assertThat(found.ruling().one()).isEqualTo("pulsar");
     });
   }
@@ -172,9 +172,9 @@ class AnalysisTest {
     assertThat(absent.assessment().reasons().getFirst().text()).contains("never began");
 
     SystemFigure kafka =
-        troubled.variants().getFirst().systems().getFirst().figure(P99).orElseThrow();
+        troubled.variants().getFirst().systems().getFirst().metric(P99).orElseThrow();
     assertThat(kafka.runs()).isEqualTo(1);
-    assertThat(kafka.left()).isEqualTo(3);
+    assertThat(kafka.leftOut()).isEqualTo(3);
   }
 
   @Test
@@ -188,7 +188,7 @@ class AnalysisTest {
         .verdict()).isEqualTo(Verdict.INVALID);
     assertThat(overloaded.rate(RateKind.ACHIEVED).orElseThrow().assessment().reasons())
         .as("30 s are shorter than a cycle of the bookies")
-        .extracting(Reason::gate)
+        .extracting(Reason::check)
         .containsExactly(GateId.CYCLE);
   }
 
@@ -253,7 +253,7 @@ class AnalysisTest {
         .containsExactly(Aspect.SYNC_DELAY, Aspect.FETCH_DELAY, Aspect.DISPATCH_DELAY,
             Aspect.CACHE);
     assertThat(rows.stream().filter(row -> row.agreement() == Agreement.DIFFERS))
-        .allSatisfy(row -> assertThat(row.bearing()).isNotBlank());
+        .allSatisfy(row -> assertThat(row.effect()).isNotBlank());
   }
 
   @Test

@@ -103,7 +103,7 @@ class SitePageIT {
     assertThat(count(browser, ".outcome.invalid")).isZero();
     assertThat(count(browser, "#values .outcome.valid")).isGreaterThan(5);
     // One of its runs has messages without an outcome, which need the whole account.
-    assertThat(count(browser, "#values .outcome.suspect"))
+    assertThat(count(browser, "#values .outcome.low-confidence"))
         .isEqualTo(sample == Sample.TROUBLED ? 6 : 0);
   }
 

@@ -113,7 +113,7 @@ public final class Board {
   }
 
   private Optional<Change> measured(ExperimentEvent.IntervalMeasured event) {
-    if (event.run().phases().windows().isPresent() && event.figures().duePerSecond() == 0) {
+    if (event.run().phases().windows().isPresent() && event.values().duePerSecond() == 0) {
       // Of the time that the system still waited for its turn.
       return Optional.empty();
     }
@@ -121,7 +121,7 @@ public final class Board {
     return switch (event.phase()) {
       case IDLE, DRAIN -> Optional.empty();
       case WARM_UP, GUARD, MEASURE, BACKLOG, CATCH_UP, CAUGHT_UP -> Optional.of(
-          of(event.run()).measured(at, event.figures()));
+          of(event.run()).measured(at, event.values()));
     };
   }
 }

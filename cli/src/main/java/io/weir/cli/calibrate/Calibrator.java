@@ -205,8 +205,8 @@ public final class Calibrator {
   }
 
   private static boolean counts(Reason reason) {
-    return STRICT.contains(reason.gate())
-        || LENIENT.contains(reason.gate()) && reason.verdict() == Verdict.INVALID;
+    return STRICT.contains(reason.check())
+        || LENIENT.contains(reason.check()) && reason.verdict() == Verdict.INVALID;
   }
 
   private static Optional<String> collecting(RunFindings run) {

@@ -141,7 +141,7 @@ public final class BisectCommand implements Callable<Integer> {
           .getFirst()
           .comparisons()
           .stream()
-          .filter(one -> one.figure().equals(FIGURE))
+          .filter(one -> one.metric().equals(FIGURE))
           .findFirst();
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "the findings can't be read: " + e.getMessage(),

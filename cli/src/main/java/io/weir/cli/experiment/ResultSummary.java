@@ -30,7 +30,7 @@ public sealed interface ResultSummary {
    */
   record All(int format, int exit, Optional<String> suite, List<ResultSummary> results) {
     /** The version of the JSON form. */
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     /** Reads the results in these folders, which have their reports. */
     public static All of(ExitCode exit, List<Path> folders) throws CliException {

@@ -92,7 +92,7 @@ final class ExperimentMetrics implements ExperimentListener {
         runs.set(it.plan().runs().size());
       }
       case ExperimentEvent.PhaseStarted it -> enter(it.run().label(), it.phase());
-      case ExperimentEvent.IntervalMeasured it -> measured(it.run().label(), it.figures());
+      case ExperimentEvent.IntervalMeasured it -> measured(it.run().label(), it.values());
       case ExperimentEvent.RunEnded it -> {
         ended.labelValues(EnumWord.kebab(it.result().status())).inc();
         forget(it.result().run().label());

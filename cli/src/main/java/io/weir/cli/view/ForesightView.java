@@ -41,8 +41,9 @@ public record ForesightView(Console console, List<Launcher> launchers) {
     }
     heading(rulings);
     charges(rulings);
-    rulings.of(Judgement.UNJUDGED).forEach(found -> paragraph("  ", FairnessWing.unjudged(found)));
-    rulings.of(Judgement.UNAVOIDABLE)
+    rulings.of(Judgement.NOT_JUDGED)
+        .forEach(found -> paragraph("  ", FairnessWing.unjudged(found)));
+    rulings.of(Judgement.INHERENT)
         .forEach(found -> paragraph("  ", "inherent difference in "
             + Names.topic(found.ruling().topic())
             + ": " + found.ruling().amount()
@@ -158,7 +159,7 @@ public record ForesightView(Console console, List<Launcher> launchers) {
     List<Holding> unfair = rulings.of(Judgement.UNFAIR);
     for (Holding found : unfair.subList(0, Math.min(unfair.size(), SHOWN))) {
       paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " favors "
-          + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
+          + found.ruling().favors().orElseThrow() + ": " + found.ruling().amount()
           + FairnessWing.where(found));
       paragraph("    ", found.ruling().one() + ": " + found.ruling().oneHas() + " | "
           + found.ruling().other() + ": " + found.ruling().otherHas());

@@ -179,9 +179,9 @@ public final class RunConsole implements ExperimentListener {
       }
       case ExperimentEvent.IntervalMeasured it -> {
         if (search != null) {
-          search.show(it.figures());
+          search.show(it.values());
         } else if (phase != null) {
-          phase.show(it.figures());
+          phase.show(it.values());
         }
       }
       case ExperimentEvent.TrialBegan it -> trialBegan(it);
@@ -279,7 +279,7 @@ public final class RunConsole implements ExperimentListener {
       line.print("  bounds " + SearchView.bounds(event.bounds()) + " msg/s; latency at "
           + event.probe().rate());
     } else {
-      left.searching(event.left());
+      left.searching(event.remaining());
       search = new SearchView(line, colors, label, left, event);
     }
   }

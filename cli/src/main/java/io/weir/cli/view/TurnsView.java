@@ -104,9 +104,9 @@ final class TurnsView {
   void measured(ExperimentEvent.IntervalMeasured event) {
     switch (event.phase()) {
       case GUARD, MEASURE -> status(turn(event.run(), event.phase()),
-          LiveFiguresText.values(event.figures()));
+          LiveFiguresText.values(event.values()));
       case WARM_UP -> status("warm-up " + event.run().label(),
-          LiveFiguresText.values(event.figures()));
+          LiveFiguresText.values(event.values()));
       case IDLE, BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {}
     }
   }

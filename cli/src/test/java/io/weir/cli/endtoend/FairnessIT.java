@@ -69,7 +69,7 @@ class FairnessIT {
     assertThat(convictions).extracting(Ruling::topic)
         .containsExactlyInAnyOrder("storage", "batch-delay", "dispatch-delay",
             "acknowledge-interval", "idempotence", "heap");
-    assertThat(convictions).filteredOn(ruling -> ruling.flatters().orElseThrow().equals("pulsar"))
+    assertThat(convictions).filteredOn(ruling -> ruling.favors().orElseThrow().equals("pulsar"))
         .extracting(Ruling::topic)
         .containsExactlyInAnyOrder("storage", "acknowledge-interval", "heap");
     assertThat(variant.equalDurability()).isFalse();
@@ -94,7 +94,7 @@ class FairnessIT {
 
     assertThat(Ruling.of(variant)).isNotEmpty().noneMatch(Ruling::unfair);
     assertThat(Ruling.of(variant)).noneMatch(
-        ruling -> ruling.judgement() == Ruling.Judgement.UNTOLD);
+        ruling -> ruling.judgement() == Ruling.Judgement.NOT_REPORTED);
     assertThat(variant.equalDurability()).isTrue();
     assertThat(variant.systems()).extracting(SystemFindings::durability)
         .extracting(check -> check.guarantee().map(Guarantee::waitSet).orElseThrow())

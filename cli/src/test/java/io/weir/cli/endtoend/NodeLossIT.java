@@ -64,7 +64,7 @@ class NodeLossIT {
         FaultStep.ENDED, FaultStep.STARTED, FaultStep.READY);
     assertThat(recovery.events().getFirst().process().orElseThrow()).startsWith(role);
     assertThat(recovery.replication().reported()).isTrue();
-    assertThat(recovery.replication().wholeBefore()).isTrue();
+    assertThat(recovery.replication().inSyncBefore()).isTrue();
     assertThat(recovery.replication().lostNanos()).isPresent();
     assertThat(recovery.replication().againNanos()).isPresent();
     assertThat(recovery.damage().lost()).hasValue(0L);

@@ -60,7 +60,7 @@ class StarvedGeneratorIT {
           .as("the kernel's account of waiting")
           .isPresent();
       assertThat(run.assessment().reasons()).as("why")
-          .extracting(Reason::gate)
+          .extracting(Reason::check)
           .anyMatch(GateId::doubtsGenerator);
       assertErrorBarsHoldTheTruth(run);
       assertThat(new Evidence(weir.result(), run.run()).intervals())
@@ -104,7 +104,7 @@ class StarvedGeneratorIT {
           .isLessThan(0.5);
 
       assertThat(run.assessment().reasons())
-          .extracting(Reason::gate)
+          .extracting(Reason::check)
           .doesNotContain(GateId.RUN_QUEUE, GateId.THROTTLING, GateId.STEAL, GateId.PRESSURE);
     }
   }
@@ -136,11 +136,11 @@ class StarvedGeneratorIT {
   }
 
   private static Reason reason(RunFindings run, GateId gate) {
-    assertThat(run.assessment().reasons()).extracting(Reason::gate).contains(gate);
+    assertThat(run.assessment().reasons()).extracting(Reason::check).contains(gate);
     return run.assessment()
         .reasons()
         .stream()
-        .filter(reason -> reason.gate() == gate)
+        .filter(reason -> reason.check() == gate)
         .findFirst()
         .orElseThrow();
   }

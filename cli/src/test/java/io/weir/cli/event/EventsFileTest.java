@@ -65,17 +65,17 @@ class EventsFileTest {
   }
 
   @Test
-  void aMeasuredIntervalHasItsFigures() throws IOException {
+  void aMeasuredIntervalHasItsValues() throws IOException {
     String line = lines(SampleEvents.of(RunStatus.COMPLETED, Optional.empty())).stream()
         .filter(any -> any.contains("interval-measured"))
         .findFirst()
         .orElseThrow();
 
-    JsonNode figures = Json.reader(JsonNode.class).<JsonNode>readValue(line).get("figures");
+    JsonNode values = Json.reader(JsonNode.class).<JsonNode>readValue(line).get("values");
 
-    assertThat(figures.get("publishP99Nanos").asLong()).isEqualTo(4_560_000);
-    assertThat(figures.get("acknowledgedPerSecond").asDouble()).isEqualTo(9_997);
-    assertThat(figures.get("failed").asLong()).isEqualTo(2);
+    assertThat(values.get("publishP99Nanos").asLong()).isEqualTo(4_560_000);
+    assertThat(values.get("acknowledgedPerSecond").asDouble()).isEqualTo(9_997);
+    assertThat(values.get("failed").asLong()).isEqualTo(2);
   }
 
   /** An event that is added must have a form as well. */

@@ -55,7 +55,7 @@ public record Plan(
     Optional<Map<String, List<String>>> sweep,
     List<PlannedRun> runs) implements SecretHolder {
   /** The version of the JSON form. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 

@@ -73,7 +73,7 @@ public record RunResult(
     Optional<Truncation> truncation) {
 
   /** The version of the JSON form. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   public RunResult {
     phases = List.copyOf(phases);

@@ -1,6 +1,6 @@
 package io.weir.core.scenario;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
     Duration measure, Duration drain, Optional<Fault> fault,
-    @JsonProperty("absence") Optional<Detachment> detachment,
+    @JsonAlias("absence") Optional<Detachment> detachment,
     Optional<Windows> windows) {
   /** The shortest warm-up in which falling latencies are detectable. */
   public static final Duration SETTLES_FROM = Duration.ofSeconds(12);

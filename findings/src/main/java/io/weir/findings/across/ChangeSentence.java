@@ -57,7 +57,7 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
   private String several(List<Comparison> known) {
     return new PairSentence(a.name(), b.name(), known, PairSentence.Form.CHANGE).clauses()
         .orElseGet(() -> both() + ": " + known.stream()
-            .map(one -> FigureText.name(one.figure()) + " " + FactorText.outcome(one))
+            .map(one -> FigureText.name(one.metric()) + " " + FactorText.outcome(one))
             .reduce((one, other) -> one + ", " + other)
             .orElse(""));
   }
@@ -67,7 +67,7 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
     int most = Math.max(a.runs().size(), b.runs().size());
     return both() + (most == 1 ? ", one run each: " : ", one run of a side: ")
         + String.join(", ", known.stream()
-            .map(one -> FigureText.name(one.figure()) + " " + FactorText.change(one))
+            .map(one -> FigureText.name(one.metric()) + " " + FactorText.change(one))
             .toList())
         + "; runs vary, so chance is not excluded";
   }
@@ -82,19 +82,19 @@ record ChangeSentence(Side a, Side b, List<Comparison> compared, List<String> ob
     List<String> names = compared.stream()
         .filter(one -> one.outcome() == Outcome.NOT_COMPARABLE)
         .filter(kind)
-        .map(one -> FigureText.name(one.figure()))
+        .map(one -> FigureText.name(one.metric()))
         .toList();
     return names.isEmpty() ? "" : "; " + before + Names.list(names) + after;
   }
 
   private boolean isBounded(Comparison one) {
-    return new Values(one.figure(), a.figure(one.figure()), b.figure(one.figure())).bounded();
+    return new Values(one.metric(), a.figure(one.metric()), b.figure(one.metric())).bounded();
   }
 
   private String collapses() {
     List<String> found = new ArrayList<>();
-    int ofA = compared.stream().mapToInt(one -> one.collapses().baseline()).max().orElse(0);
-    int ofB = compared.stream().mapToInt(one -> one.collapses().contender()).max().orElse(0);
+    int ofA = compared.stream().mapToInt(one -> one.overloaded().baseline()).max().orElse(0);
+    int ofB = compared.stream().mapToInt(one -> one.overloaded().contender()).max().orElse(0);
     if (ofA > 0) {
       found.add(a.name() + " in " + ofA + " of " + a.runs().size());
     }

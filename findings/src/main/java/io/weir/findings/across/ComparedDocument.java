@@ -89,10 +89,10 @@ public record ComparedDocument(ComparedResults compared) {
     for (ComparedPair pair : compared.pairs()) {
       String group = "";
       for (Values value : pair.values()) {
-        if (isShown(value.figure(), single)) {
-          String title = single ? group(value.figure()) : pair.title();
+        if (isShown(value.metric(), single)) {
+          String title = single ? group(value.metric()) : pair.title();
           values.add(value(pair, value, title.equals(group) ? "" : title,
-              single ? label(value.figure()) : FigureText.name(value.figure())));
+              single ? label(value.metric()) : FigureText.name(value.metric())));
           group = title;
         }
       }
@@ -182,8 +182,8 @@ public record ComparedDocument(ComparedResults compared) {
       List<Row> rows = new ArrayList<>();
       String group = "";
       for (Values value : pair.values()) {
-        String title = group(value.figure());
-        rows.add(value(pair, value, title.equals(group) ? "" : title, label(value.figure())));
+        String title = group(value.metric());
+        rows.add(value(pair, value, title.equals(group) ? "" : title, label(value.metric())));
         group = title;
       }
       blocks.add(Table.of(pair.title(), valueColumns(), rows));
@@ -209,7 +209,7 @@ public record ComparedDocument(ComparedResults compared) {
   }
 
   private Row value(ComparedPair pair, Values value, String group, String label) {
-    Optional<Comparison> comparison = pair.comparison(value.figure());
+    Optional<Comparison> comparison = pair.comparison(value.metric());
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(label), side(value.a()), side(value.b())));
     cells.add(Cell.of(comparison.map(ComparedDocument::change).orElse(" not compared")));
     cells.add(Cell.of(comparison.map(one -> range(one, value)).orElse("")));
@@ -223,9 +223,9 @@ public record ComparedDocument(ComparedResults compared) {
     if (figure.known()) {
       return Cell.of((figure.verdict() == Verdict.VALID ? "" : "~")
           + FigureText.bound(figure.atLeast())
-          + FigureText.quantity(figure.figure(), figure.median())).in(figure.verdict().cell());
+          + FigureText.quantity(figure.metric(), figure.median())).in(figure.verdict().cell());
     }
-    return Cell.of(figure.collapsed() > 0 ? "overload" : "invalid").in(Shade.BAD);
+    return Cell.of(figure.overloaded() > 0 ? "overload" : "invalid").in(Shade.BAD);
   }
 
   /** Returns a change that is no conclusion in parentheses. */
@@ -272,7 +272,7 @@ public record ComparedDocument(ComparedResults compared) {
         .stream()
         .flatMap(pair -> pair.values().stream())
         .flatMap(value -> Stream.of(value.a(), value.b()))
-        .anyMatch(side -> !side.known() && side.collapsed() > 0)) {
+        .anyMatch(side -> !side.known() && side.overloaded() > 0)) {
       notes.add("Overload: slower than any value, because no run kept up with the load.");
     }
     if (all.stream().anyMatch(one -> one.blocks() < 2 && one.turns().isEmpty())) {
@@ -308,8 +308,8 @@ public record ComparedDocument(ComparedResults compared) {
       ComparedPair pair = compared.pairs().get(i);
       List<RatioChart.Row> own = new ArrayList<>();
       for (Comparison comparison : pair.comparisons()) {
-        if (isShown(comparison.figure(), !several) && RatioRow.isComparable(comparison)) {
-          own.add(RatioRow.of(Text.of(FigureText.name(comparison.figure())), comparison, i));
+        if (isShown(comparison.metric(), !several) && RatioRow.isComparable(comparison)) {
+          own.add(RatioRow.of(Text.of(FigureText.name(comparison.metric())), comparison, i));
         }
       }
       if (several && !own.isEmpty()) {

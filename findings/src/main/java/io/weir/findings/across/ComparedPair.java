@@ -44,7 +44,7 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
    * @param a over the runs of the first side
    * @param b over the runs of the second side
    */
-  public record Values(FigureKey figure, SystemFigure a, SystemFigure b) {
+  public record Values(FigureKey metric, SystemFigure a, SystemFigure b) {
     /** Returns whether both sides have a value. */
     boolean known() {
       return a.known() && b.known();
@@ -59,7 +59,7 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
     }
 
     private static boolean bounded(SystemFigure side) {
-      return side.known() || side.collapsed() > 0;
+      return side.known() || side.overloaded() > 0;
     }
   }
 
@@ -71,7 +71,7 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
 
   /** Returns the comparison of a metric, if it was compared. */
   Optional<Comparison> comparison(FigureKey figure) {
-    return comparisons.stream().filter(one -> one.figure().equals(figure)).findFirst();
+    return comparisons.stream().filter(one -> one.metric().equals(figure)).findFirst();
   }
 
   /** Returns the comparisons that answer whether something changed. */
@@ -84,6 +84,6 @@ public record ComparedPair(String a, String b, Map<String, String> variant, int 
     return obstacles.isEmpty() && answering().stream()
         .filter(one -> one.outcome() == Outcome.NOT_COMPARABLE)
         .anyMatch(one -> values.stream()
-            .noneMatch(value -> value.figure().equals(one.figure()) && value.bounded()));
+            .noneMatch(value -> value.metric().equals(one.metric()) && value.bounded()));
   }
 }

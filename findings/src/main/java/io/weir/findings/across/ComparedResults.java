@@ -42,7 +42,7 @@ import java.util.stream.Stream;
  */
 public record ComparedResults(int format, Result a, Result b, List<String> answer,
     List<String> cautions, List<ComparedPair> pairs) {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   /** Swept values in a caution. */
   private static final int NAMED = 4;
 
@@ -230,7 +230,7 @@ public record ComparedResults(int format, Result a, Result b, List<String> answe
         .filter(Ruling::unfair)
         .map(ruling -> new Ruling(ruling.topic(), ruling.judgement(), names.get(ruling.one()),
             names.get(ruling.other()), ruling.oneHas(), ruling.otherHas(),
-            ruling.flatters().map(names::get), ruling.amount(), ruling.reason(), ruling.remedy(),
+            ruling.favors().map(names::get), ruling.amount(), ruling.reason(), ruling.remedy(),
             ruling.claimed()))
         .toList();
     return rulings.isEmpty()
@@ -243,8 +243,8 @@ public record ComparedResults(int format, Result a, Result b, List<String> answe
     for (ComparedPair pair : pairs) {
       List<FigureKey> uncertain = pair.answering()
           .stream()
-          .filter(Comparison::caution)
-          .map(Comparison::figure)
+          .filter(Comparison::lowConfidence)
+          .map(Comparison::metric)
           .toList();
       if (!uncertain.isEmpty()) {
         cautions.add((pairs.size() > 1 ? pair.title() + ": low" : "Low") + " confidence in "

@@ -125,8 +125,8 @@ final class Differences {
     runs.put("b", b.runs());
     boolean alike = a.design().system().broker().equals(b.design().system().broker());
     for (SettingRow row : new SettingsTable(List.of(a.durability(), b.durability())).of(runs)) {
-      List<Setting> one = row.cells().getOrDefault("a", List.of());
-      List<Setting> other = row.cells().getOrDefault("b", List.of());
+      List<Setting> one = row.systems().getOrDefault("a", List.of());
+      List<Setting> other = row.systems().getOrDefault("b", List.of());
       if (alike) {
         byName(row.aspect(), one, other);
       } else if (row.agreement() == Agreement.DIFFERS) {

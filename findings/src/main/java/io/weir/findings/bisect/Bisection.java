@@ -54,7 +54,7 @@ public record Bisection(String system, String key, List<String> values, List<Ste
     static Optional<Ratio> of(Comparison comparison) {
       return comparison.hasInterval() && comparison.outcome() != Outcome.NOT_COMPARABLE
           ? Optional.of(new Ratio(comparison.ratio(), comparison.low(), comparison.high(),
-              !comparison.caution()))
+              !comparison.lowConfidence()))
           : Optional.empty();
     }
 

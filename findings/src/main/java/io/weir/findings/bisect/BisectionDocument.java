@@ -24,10 +24,10 @@ import java.util.Optional;
  * A bisection as a document: the answer, and what was measured.
  *
  * @param scenario its name
- * @param figure the latency that was compared
+ * @param metric the latency that was compared
  * @param bisection complete or not
  */
-public record BisectionDocument(String scenario, FigureKey figure, Bisection bisection) {
+public record BisectionDocument(String scenario, FigureKey metric, Bisection bisection) {
   /** The lowest confidence, as all documents mark it. */
   private static final String LOW = "~";
 
@@ -47,7 +47,7 @@ public record BisectionDocument(String scenario, FigureKey figure, Bisection bis
 
   /** Returns the answer in a sentence. */
   public String answer() {
-    String metric = bisection.system() + "'s " + FigureText.name(figure);
+    String subject = bisection.system() + "'s " + FigureText.name(metric);
     String first = bisection.values().getFirst();
     String last = bisection.values().getLast();
     if (bisection.steps().isEmpty()) {
@@ -56,16 +56,16 @@ public record BisectionDocument(String scenario, FigureKey figure, Bisection bis
     if (bisection.whole().isEmpty()) {
       Step step = bisection.steps().getFirst();
       return step.likeness() == Likeness.FIRST
-          ? metric + " is the same with " + last + " as with " + first
+          ? subject + " is the same with " + last + " as with " + first
               + ", so there is no change to look for."
-          : "It is not decided whether " + metric + " differs between " + first + " and " + last
+          : "It is not decided whether " + subject + " differs between " + first + " and " + last
               + step.ratio().map(ratio -> " (" + change(ratio) + ")").orElse("")
               + ": allow more time with --within.";
     }
     String whole = bisection.whole()
         .map(ratio -> ": with " + last + " it is " + change(ratio) + " than with " + first)
         .orElse("");
-    return metric + " changes between " + bisection.before() + " and " + bisection.after() + whole
+    return subject + " changes between " + bisection.before() + " and " + bisection.after() + whole
         + "." + (bisection.found() ? "" : open());
   }
 
@@ -106,7 +106,7 @@ public record BisectionDocument(String scenario, FigureKey figure, Bisection bis
             .limit(1))
         .map(step -> Row.plain(step.value(), ratio(step), interval(step), likeness(step)))
         .forEach(rows::add);
-    return new Table(FigureText.name(figure) + ", ratio to " + bisection.values().getFirst(),
+    return new Table(FigureText.name(metric) + ", ratio to " + bisection.values().getFirst(),
         List.of(), List.of(Column.left(""), Column.right("ratio"), Column.left("95 %"),
             Column.left("like")),
         rows);
@@ -145,7 +145,7 @@ public record BisectionDocument(String scenario, FigureKey figure, Bisection bis
   }
 
   private String change(Ratio ratio) {
-    return FactorText.change(figure, ratio.ratio()) + " "
+    return FactorText.change(metric, ratio.ratio()) + " "
         + FactorText.interval(ratio.ratio(), ratio.low(), ratio.high());
   }
 }

@@ -2,6 +2,7 @@ package io.weir.findings.brokers;
 
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,8 @@ import java.util.Optional;
 public record BrokerFindings(int stepSeconds, Optional<Peak> peak, List<Gap> gaps,
     List<MetricFindings> metrics) {
   /** Among the findings of a run. */
-  public static final Part<BrokerFindings> PART = Part.of("brokers", BrokerFindings.class);
+  public static final Part<BrokerFindings> PART =
+      Part.of(RunFindings.class, "brokers", BrokerFindings.class);
 
   public BrokerFindings {
     gaps = List.copyOf(gaps);
@@ -41,7 +43,7 @@ public record BrokerFindings(int stepSeconds, Optional<Peak> peak, List<Gap> gap
   public record Peak(double seconds, long nanos) {}
 
   /**
-   * A time between two answers that is longer than it should be; figures are then of all of it.
+   * A time between two answers that is longer than it should be; values are then of all of it.
    *
    * @param process which did not answer
    * @param seconds when that began, since the start of the load

@@ -54,7 +54,7 @@ final class GeneratorBlame {
         .filter(rate -> rate.kind() == kind)
         .map(rate -> Judge.judge(rate, trial))
         .flatMap(rate -> rate.assessment().reasons().stream())
-        .filter(reason -> reason.gate() == GateId.LOAD)
+        .filter(reason -> reason.check() == GateId.LOAD)
         .map(Reason::text)
         .findFirst();
   }

@@ -61,12 +61,12 @@ public final class CatchUpAnswer {
     String some = ended.size() == found.size()
         ? Quantity.of(found.size(), "run")
         : ended.size() + " of " + Quantity.of(found.size(), "run") + ", the others were too slow";
-    boolean suspect =
+    boolean lowConfidence =
         ended.stream().anyMatch(one -> one.assessment().verdict() != Verdict.VALID);
     return "Catch-up of " + system + ": " + range(ended, one -> one.nanos() / 1e9, "%.1f")
         + " s from the return, at " + count(ended, CatchUpFindings::deliveredPerSecond)
         + " msg/s, " + range(ended, one -> one.bytesPerSecond() / 1e6, "%,.0f") + " MB/s (" + some
-        + (suspect ? ", low confidence" : "") + ").";
+        + (lowConfidence ? ", low confidence" : "") + ").";
   }
 
   private Optional<String> compared(String one, String other) {

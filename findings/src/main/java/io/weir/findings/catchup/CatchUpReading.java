@@ -145,13 +145,13 @@ public final class CatchUpReading {
   private Assessment assessment(List<IntervalSnapshot> within) {
     List<Reason> reasons = new ArrayList<>();
     if (catchUp.caughtUp() && catchUp.nanos() < LEAST_NANOS) {
-      reasons.add(new Reason(GateId.CATCH_UP_LENGTH, Verdict.SUSPECT,
+      reasons.add(new Reason(GateId.CATCH_UP_LENGTH, Verdict.LOW_CONFIDENCE,
           "catching up took " + Quantity.latency(catchUp.nanos())
               + ", and its end is known to the second only",
           "build a larger backlog: raise phases.backlog.size or time", List.of()));
     }
     if (!catchUp.caughtUp()) {
-      reasons.add(new Reason(GateId.CATCH_UP_END, Verdict.SUSPECT,
+      reasons.add(new Reason(GateId.CATCH_UP_END, Verdict.LOW_CONFIDENCE,
           "they had not caught up when the phase ended: the rate is the average of the whole"
               + " phase, including any silence",
           "extend the phase: raise phases.catch-up.at-most", List.of()));
@@ -159,7 +159,7 @@ public final class CatchUpReading {
     double used =
         cores == 0 ? 0 : HealthMeter.cpuShare(within, files.run().worker().hosts(), cores);
     if (used > thresholds.cpuShare()) {
-      reasons.add(new Reason(GateId.WORKER_CPU, Verdict.SUSPECT,
+      reasons.add(new Reason(GateId.WORKER_CPU, Verdict.LOW_CONFIDENCE,
           "the worker used " + Quantity.percent(used) + " of all cores while they caught up ("
               + Quantity.percent(thresholds.cpuShare())
               + " is the limit), so the worker may have limited the rate",
@@ -177,7 +177,7 @@ public final class CatchUpReading {
             + Quantity.of(found.left(), "message") + " left");
       }
       found.assessment().reasons().stream().map(Reason::text).forEach(notes::add);
-      found.ledger().ifPresent(ledger -> ofLedger(ledger, notes));
+      found.accounting().ifPresent(ledger -> ofLedger(ledger, notes));
     });
     return notes;
   }

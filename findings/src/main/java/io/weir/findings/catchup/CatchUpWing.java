@@ -236,7 +236,7 @@ public final class CatchUpWing implements Wing {
 
   private static Table ledgers(List<RunFindings> runs, Palette palette) {
     boolean keyed = runs.stream()
-        .flatMap(run -> found(run).ledger().stream())
+        .flatMap(run -> found(run).accounting().stream())
         .anyMatch(counts -> counts.keyReordered().isPresent());
     List<String> heads = new ArrayList<>(List.of("Due", "Acknowledged", "Received", "Lost", "Left",
         "Damaged", "Duplicated", "Redelivered", "Out of order"));
@@ -245,7 +245,7 @@ public final class CatchUpWing implements Wing {
     }
     heads.addAll(List.of("Failed", "Unsent"));
     return Table.of("", Column.named("Run", heads), runs.stream()
-        .flatMap(run -> found(run).ledger()
+        .flatMap(run -> found(run).accounting()
             .map(counts -> Row.of(palette.name(run), cells(counts, keyed)))
             .stream())
         .toList());

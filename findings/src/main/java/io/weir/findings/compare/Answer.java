@@ -89,10 +89,10 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
 
   private static Optional<String> listed(SystemFindings system, Metric metric) {
     List<String> values = Stream.of(Statistic.P50, Statistic.P99)
-        .map(statistic -> system.figure(new FigureKey.Latency(metric, statistic))
+        .map(statistic -> system.metric(new FigureKey.Latency(metric, statistic))
             .filter(SystemFigure::known)
             .map(value -> FigureText.bound(value.atLeast())
-                + FigureText.quantity(value.figure(), value.median()) + " "
+                + FigureText.quantity(value.metric(), value.median()) + " "
                 + PairSentence.at(statistic)))
         .flatMap(Optional::stream)
         .toList();
@@ -105,7 +105,7 @@ record Answer(List<SystemFindings> systems, List<Comparison> comparisons, Thresh
   private Optional<String> collapses() {
     List<String> found = new ArrayList<>();
     for (SystemFindings system : systems) {
-      int runs = system.figures().stream().mapToInt(SystemFigure::collapsed).max().orElse(0);
+      int runs = system.metrics().stream().mapToInt(SystemFigure::overloaded).max().orElse(0);
       if (runs > 0) {
         found.add(system.system() + " did not keep up with the load in " + runs + " of "
             + Quantity.of(system.completed(), "run"));

@@ -68,7 +68,7 @@ public final class CompareWing implements Wing {
     boolean known = findings.variants()
         .stream()
         .flatMap(variant -> variant.systems().stream())
-        .flatMap(system -> system.figures().stream())
+        .flatMap(system -> system.metrics().stream())
         .anyMatch(SystemFigure::known);
     if (!known || findings.runs().stream().anyMatch(run -> run.run().search().isPresent())) {
       return List.of();

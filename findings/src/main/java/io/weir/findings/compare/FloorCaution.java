@@ -19,7 +19,7 @@ record FloorCaution(List<Comparison> comparisons) {
   Optional<String> text() {
     List<String> within = comparisons.stream()
         .filter(one -> one.standing() == Standing.CONFIRMED && one.withinFloor())
-        .map(one -> FigureText.name(one.figure()) + " (" + FactorText.size(one) + ", up to "
+        .map(one -> FigureText.name(one.metric()) + " (" + FactorText.size(one) + ", up to "
             + FactorText.floor(one) + ")")
         .toList();
     return within.isEmpty()

@@ -42,8 +42,8 @@ record MedianCaution(Map<String, List<RunFindings>> bySystem, List<Comparison> c
   Optional<String> text() {
     return comparisons.stream()
         .filter(one -> one.baseline().equals(comparisons.getFirst().baseline())
-            && isMedian(one.figure()) && one.blocks() > 1 && one.turns().isEmpty()
-            && !one.collapses().any() && Double.isFinite(Math.log(one.ratio())))
+            && isMedian(one.metric()) && one.blocks() > 1 && one.turns().isEmpty()
+            && !one.overloaded().any() && Double.isFinite(Math.log(one.ratio())))
         .flatMap(one -> contradiction(one).stream())
         .filter(Contradiction::misleads)
         .max(Comparator.comparingDouble(Contradiction::size))
@@ -63,12 +63,12 @@ record MedianCaution(Map<String, List<RunFindings>> bySystem, List<Comparison> c
   }
 
   private FigureValues values(Comparison one, String system) {
-    return FigureValues.of(one.figure(), bySystem.get(system));
+    return FigureValues.of(one.metric(), bySystem.get(system));
   }
 
   private String sentence(Contradiction found) {
     Comparison one = found.comparison();
-    return "The medians over the runs and the mean ratio of " + FigureText.name(one.figure())
+    return "The medians over the runs and the mean ratio of " + FigureText.name(one.metric())
         + " differ: " + one.contender() + "'s median is " + FactorText.factor(found.medians())
         + "x " + one.baseline() + "'s, and the mean of the ratios within "
         + Quantity.of(one.blocks(), "repetition") + " is " + FactorText.factor(one.ratio())
@@ -81,6 +81,6 @@ record MedianCaution(Map<String, List<RunFindings>> bySystem, List<Comparison> c
         .mapToDouble(value -> value.bounds().value())
         .sorted()
         .toArray();
-    return system + " " + GroupedRuns.values(one.figure(), sorted);
+    return system + " " + GroupedRuns.values(one.metric(), sorted);
   }
 }

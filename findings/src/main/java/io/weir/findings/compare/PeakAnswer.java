@@ -46,7 +46,7 @@ record PeakAnswer(Workload workload, Map<String, List<RunFindings>> bySystem,
         .flatMap(system -> beyondReach(system).stream())
         .forEach(sentences::add);
     comparisons.stream()
-        .filter(one -> one.figure().equals(Headline.PEAK))
+        .filter(one -> one.metric().equals(Headline.PEAK))
         .filter(one -> one.outcome() == Outcome.LOWER || one.outcome() == Outcome.HIGHER)
         .filter(one -> one.standing() == Standing.CONFIRMED)
         .map(PeakAnswer::difference)
@@ -64,7 +64,7 @@ record PeakAnswer(Workload workload, Map<String, List<RunFindings>> bySystem,
   }
 
   private static Optional<SystemFigure> figure(SystemFindings system) {
-    return system.figure(Headline.PEAK).filter(SystemFigure::known);
+    return system.metric(Headline.PEAK).filter(SystemFigure::known);
   }
 
   private String data(double perSecond) {
@@ -98,7 +98,7 @@ record PeakAnswer(Workload workload, Map<String, List<RunFindings>> bySystem,
   }
 
   private static boolean isGenerators(RateFigure rate) {
-    return rate.assessment().reasons().stream().anyMatch(reason -> reason.gate().doubtsLoad());
+    return rate.assessment().reasons().stream().anyMatch(reason -> reason.check().doubtsLoad());
   }
 
   private static String difference(Comparison one) {

@@ -33,21 +33,21 @@ record Ranking(List<SystemFindings> systems) {
     }
 
     boolean overloaded() {
-      return value.collapsed() > 0;
+      return value.overloaded() > 0;
     }
 
     String text() {
       return overloaded()
-          ? system() + " (overload in " + value.collapsed() + " of "
+          ? system() + " (overload in " + value.overloaded() + " of "
               + Quantity.of(of.completed(), "run") + ")"
           : system() + " " + (value.verdict() == Verdict.VALID ? "" : "~")
               + FigureText.bound(value.atLeast())
-              + FigureText.quantity(value.figure(), value.median());
+              + FigureText.quantity(value.metric(), value.median());
     }
 
     /** Returns the order among systems that were overloaded, or among the others. */
     double order() {
-      return overloaded() ? value.collapsed() : value.median();
+      return overloaded() ? value.overloaded() : value.median();
     }
   }
 
@@ -77,7 +77,7 @@ record Ranking(List<SystemFindings> systems) {
     }
     List<String> without = order().subList(places.size(), systems.size());
     return Optional.of(
-        Names.capital(FigureText.name(places.getFirst().value().figure())) + ": "
+        Names.capital(FigureText.name(places.getFirst().value().metric())) + ": "
             + Names.list(places.stream().map(Place::text).toList())
             + (without.isEmpty() ? "" : "; no value of " + Names.list(without)) + "."
             + overlap(places));
@@ -93,8 +93,8 @@ record Ranking(List<SystemFindings> systems) {
 
   private List<Place> ranking(Metric metric) {
     return systems.stream()
-        .flatMap(system -> system.figure(new FigureKey.Latency(metric, Statistic.P50))
-            .filter(value -> value.known() || value.collapsed() > 0)
+        .flatMap(system -> system.metric(new FigureKey.Latency(metric, Statistic.P50))
+            .filter(value -> value.known() || value.overloaded() > 0)
             .map(value -> new Place(system, value))
             .stream())
         .sorted(Comparator.comparing(Place::overloaded).thenComparing(Place::order))

@@ -51,7 +51,7 @@ record RatioRows(Palette palette) {
     Set<FigureKey> missing = new LinkedHashSet<>();
     List<FigureKey> figures = figures(statistics(contenders), contenders < FEW);
     for (FigureKey figure : figures) {
-      List<Comparison> of = all.stream().filter(one -> one.figure().equals(figure)).toList();
+      List<Comparison> of = all.stream().filter(one -> one.metric().equals(figure)).toList();
       if (of.stream().noneMatch(RatioRow::isComparable)) {
         missing.add(figure);
         continue;
@@ -81,15 +81,15 @@ record RatioRows(Palette palette) {
     for (VariantFindings variant : variants) {
       List<Row> own = new ArrayList<>();
       for (Comparison one : withBaseline(variant)) {
-        if (!figures.contains(one.figure())) {
+        if (!figures.contains(one.metric())) {
           continue;
         }
         if (RatioRow.isComparable(one)) {
           own.add(row(several
-              ? palette.name(one.contender()).plus(" " + name(one.figure()))
-              : Text.of(name(one.figure())), one));
+              ? palette.name(one.contender()).plus(" " + name(one.metric()))
+              : Text.of(name(one.metric())), one));
         } else {
-          missing.add(one.figure());
+          missing.add(one.metric());
         }
       }
       if (!own.isEmpty()) {
@@ -129,7 +129,7 @@ record RatioRows(Palette palette) {
   }
 
   private static List<Comparison> of(List<Comparison> all, List<FigureKey> figures) {
-    return all.stream().filter(one -> figures.contains(one.figure())).toList();
+    return all.stream().filter(one -> figures.contains(one.metric())).toList();
   }
 
   private Optional<RatioChart> chart(List<Comparison> all, List<Row> rows,
@@ -162,7 +162,7 @@ record RatioRows(Palette palette) {
     all.stream()
         .filter(RatioRow::isComparable)
         .forEach(one -> margins.computeIfAbsent(one.margin(), any -> new LinkedHashSet<>())
-            .add(statistic(one.figure())));
+            .add(statistic(one.metric())));
     List<String> named = new ArrayList<>();
     margins.forEach((margin, statistics) -> named.add(Quantity.percent(margin)
         + (margins.size() > 1 ? " for " + Names.list(List.copyOf(statistics)) : "")));

@@ -93,7 +93,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   /** p99.99 only where the samples of any system suffice for it. */
   private boolean isShown(FigureKey figure) {
     List<SystemFigure> measured =
-        variant.systems().stream().flatMap(system -> system.figure(figure).stream()).toList();
+        variant.systems().stream().flatMap(system -> system.metric(figure).stream()).toList();
     boolean optional = figure instanceof FigureKey.Latency latency
         && latency.statistic() == Statistic.P99_99;
     return !measured.isEmpty()
@@ -113,7 +113,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   private Optional<Comparison> comparison(FigureKey figure) {
-    return variant.comparisons().stream().filter(one -> one.figure().equals(figure)).findFirst();
+    return variant.comparisons().stream().filter(one -> one.metric().equals(figure)).findFirst();
   }
 
   /** Two systems are compared in a column. */
@@ -208,13 +208,13 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private Row value(String metric, String label, FigureKey figure) {
     List<Cell> cells = new ArrayList<>(List.of(Cell.of(label)));
     for (SystemFindings system : variant.systems()) {
-      cells.add(system.figure(figure)
+      cells.add(system.metric(figure)
           .filter(SystemFigure::known)
           .map(one -> Cell.of(approximately(one.verdict()) + FigureText.bound(one.atLeast())
               + FigureText.quantity(figure, one.median())).in(one.verdict().cell()))
           .orElse(Cell.of(Quantity.NONE)));
       if (showsWithin()) {
-        cells.add(Cell.of(system.figure(figure).map(SummaryTable::within).orElse("")));
+        cells.add(Cell.of(system.metric(figure).map(SummaryTable::within).orElse("")));
       }
     }
     if (showsRatios()) {
@@ -248,14 +248,14 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return figure.interval()
         .map(interval -> interval.high() > WIDE * interval.low()
             ? "[any]"
-            : "[" + FigureText.number(figure.figure(), interval.low()) + "-"
-                + FigureText.number(figure.figure(), interval.high()) + "]")
+            : "[" + FigureText.number(figure.metric(), interval.low()) + "-"
+                + FigureText.number(figure.metric(), interval.high()) + "]")
         .orElse("");
   }
 
   /** Returns a value without its unit. */
   private static Cell approximate(SystemFindings system, FigureKey figure) {
-    return system.figure(figure)
+    return system.metric(figure)
         .filter(SystemFigure::known)
         .map(one -> Cell.of(approximately(one.verdict()) + median(one)).in(one.verdict().cell()))
         .orElse(Cell.of(Quantity.NONE));
@@ -269,7 +269,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private Row data() {
     List<Cell> cells = new ArrayList<>(List.of(Cell.EMPTY));
     for (SystemFindings system : variant.systems()) {
-      cells.add(Cell.of(system.figure(Headline.PEAK)
+      cells.add(Cell.of(system.metric(Headline.PEAK)
           .filter(SystemFigure::known)
           .flatMap(one -> runs(system.system()).findFirst()
               .map(run -> one.median() * run.run().workload().message().size().bytes()))
@@ -462,11 +462,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   }
 
   private static Cell range(SystemFindings system, FigureKey figure) {
-    return Cell.of(system.figure(figure).map(SummaryTable::range).orElse(""));
+    return Cell.of(system.metric(figure).map(SummaryTable::range).orElse(""));
   }
 
   private static Verdict doubt(Comparison comparison) {
-    return comparison.caution() ? Verdict.SUSPECT : Verdict.VALID;
+    return comparison.lowConfidence() ? Verdict.LOW_CONFIDENCE : Verdict.VALID;
   }
 
   /** Returns all of it in one table. */
@@ -496,7 +496,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private boolean hasIntervals() {
     return variant.systems()
         .stream()
-        .flatMap(system -> system.figures().stream())
+        .flatMap(system -> system.metrics().stream())
         .anyMatch(figure -> figure.interval().isPresent());
   }
 
@@ -524,7 +524,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private Row whole(FigureKey figure) {
     List<Cell> cells = new ArrayList<>();
     for (SystemFindings system : variant.systems()) {
-      Optional<SystemFigure> known = system.figure(figure);
+      Optional<SystemFigure> known = system.metric(figure);
       if (many()) {
         cells.add(Cell.of(known.map(SummaryTable::stacked).orElse(Text.of(Quantity.NONE))));
         continue;
@@ -566,7 +566,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
         List<Cell> cells =
             new ArrayList<>(List.of(Cell.of(Text.of(first ? label : "")),
                 Cell.of(palette.name(system.system()))));
-        OVERVIEW.forEach(figure -> cells.add(overview(system.figure(figure))));
+        OVERVIEW.forEach(figure -> cells.add(overview(system.metric(figure))));
         rows.add(new Row(first ? Kind.FIRST_OF_GROUP : Kind.VALUES, cells));
       }
     }
@@ -612,7 +612,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   /** Returns a system's figure: the median over its runs. */
   private static String median(SystemFigure figure) {
     return figure.known()
-        ? FigureText.bound(figure.atLeast()) + FigureText.number(figure.figure(), figure.median())
+        ? FigureText.bound(figure.atLeast()) + FigureText.number(figure.metric(), figure.median())
         : Quantity.NONE;
   }
 
@@ -621,11 +621,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
    * where neither is known, or if they show the same.
    */
   private static String range(SystemFigure figure) {
-    String low = FigureText.number(figure.figure(), figure.lowest());
-    String high = FigureText.number(figure.figure(), figure.highest());
+    String low = FigureText.number(figure.metric(), figure.lowest());
+    String high = FigureText.number(figure.metric(), figure.highest());
     if (figure.interval().isPresent()) {
-      return FigureText.number(figure.figure(), figure.interval().get().low()) + " to "
-          + FigureText.number(figure.figure(), figure.interval().get().high());
+      return FigureText.number(figure.metric(), figure.interval().get().low()) + " to "
+          + FigureText.number(figure.metric(), figure.interval().get().high());
     }
     return figure.runs() < 2 || low.equals(high) ? "" : low + " to " + high;
   }

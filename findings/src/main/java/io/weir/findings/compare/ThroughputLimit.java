@@ -13,6 +13,7 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.RunReading;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,8 @@ import java.util.stream.Collectors;
 record ThroughputLimit(Side side, double senderShare, double bufferShare,
     Optional<Double> processorShare, Optional<Double> brokerShare, double workerShare,
     Optional<Disk> disk, double acknowledged, Optional<Double> delivered) {
-  static final Part<ThroughputLimit> PART = Part.of("limit", ThroughputLimit.class);
+  static final Part<ThroughputLimit> PART =
+      Part.of(RunFindings.class, "limit", ThroughputLimit.class);
 
   /** A thread that used so much of a processor had no time left for more messages. */
   private static final double BUSY_THREAD = 0.9;

@@ -77,7 +77,7 @@ public final class VariantAnalysis {
   private Optional<String> power(SortedMap<String, List<RunFindings>> bySystem,
       List<Comparison> compared) {
     return compared.stream()
-        .filter(one -> one.figure()
+        .filter(one -> one.metric()
             .equals(new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
         .findFirst()
         .flatMap(headline -> comparisons.power(bySystem, headline)
@@ -123,7 +123,7 @@ public final class VariantAnalysis {
             .map(figure -> FigureValues.of(figure, runs).summary())
             .toList(),
         completed.stream()
-            .map(RunFindings::ledger)
+            .map(RunFindings::accounting)
             .flatMap(Optional::stream)
             .reduce(LedgerCounts::plus),
         durability(runs));

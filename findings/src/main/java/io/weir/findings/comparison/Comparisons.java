@@ -28,7 +28,7 @@ public final class Comparisons {
   private static final double ERROR = 0.05;
 
   /** One metric of two systems. */
-  private record Pair(FigureKey figure, String baseline, String contender) {}
+  private record Pair(FigureKey metric, String baseline, String contender) {}
 
   private final Thresholds thresholds;
   private final Optional<String> baseline;
@@ -61,7 +61,7 @@ public final class Comparisons {
           SortedMap<String, List<RunFindings>> bySystem = bySystem(its);
           Map<FigureKey, Map<String, FigureValues>> values = values(bySystem);
           for (Pair pair : pairs(bySystem)) {
-            noise(pair, values.get(pair.figure()))
+            noise(pair, values.get(pair.metric()))
                 .ifPresent(
                     noise -> noises.computeIfAbsent(pair, any -> new ArrayList<>()).add(noise));
           }
@@ -97,12 +97,12 @@ public final class Comparisons {
     Map<FigureKey, Map<String, FigureValues>> values = values(bySystem);
     List<Comparison> all = new ArrayList<>();
     for (Pair pair : pairs(bySystem)) {
-      Map<String, FigureValues> own = values.get(pair.figure());
+      Map<String, FigureValues> own = values.get(pair.metric());
       Optional<Comparison> turns = inTurns(pair, own, bySystem, acrossDurability);
       all.add(turns.isPresent()
           ? turns.get()
-          : new FigureComparison(pair.figure(), pair.baseline(),
-              pair.contender(), thresholds, error, floors.of(pair.figure()))
+          : new FigureComparison(pair.metric(), pair.baseline(),
+              pair.contender(), thresholds, error, floors.of(pair.metric()))
               .compare(own.get(pair.baseline()), own.get(pair.contender()),
                   noise(pair, own).map(noise -> moderated(pair, noise)), acrossDurability));
     }
@@ -156,7 +156,7 @@ public final class Comparisons {
     return rounds(bySystem).flatMap(rounds -> WindowRatio
         .of(mine.inWindows(bySystem.get(pair.contender())),
             theirs.inWindows(bySystem.get(pair.baseline())))
-        .map(ratio -> new FigureComparison(pair.figure(), pair.baseline(), pair.contender(),
+        .map(ratio -> new FigureComparison(pair.metric(), pair.baseline(), pair.contender(),
             thresholds, rounds.error(stopping), Optional.empty())
             .compare(ratio, theirs.verdict().and(mine.verdict()), acrossDurability)));
   }

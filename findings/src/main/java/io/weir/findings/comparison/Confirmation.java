@@ -64,13 +64,13 @@ record Confirmation(double error) {
   /** Returns those that an answer names, of a list whose first one has the baseline. */
   static Stream<Comparison> asked(List<Comparison> all) {
     return all.stream()
-        .filter(one -> Headline.answers(one.figure())
+        .filter(one -> Headline.answers(one.metric())
             && (one.baseline().equals(all.getFirst().baseline())
-                || one.figure().equals(Headline.PEAK)));
+                || one.metric().equals(Headline.PEAK)));
   }
 
   private static boolean isHeadline(Comparison comparison, String baseline) {
-    return comparison.figure().equals(HEADLINE) && comparison.baseline().equals(baseline);
+    return comparison.metric().equals(HEADLINE) && comparison.baseline().equals(baseline);
   }
 
   /** Returns whether a comparison is decided: it differs for certain, or is equivalent. */

@@ -82,7 +82,7 @@ public final class FactorText {
    * conclusion; {@code equal} if no digit of the factor shows it.
    */
   public static String change(Comparison comparison) {
-    return change(comparison.figure(), comparison.ratio());
+    return change(comparison.metric(), comparison.ratio());
   }
 
   /** Returns a ratio of values of a metric in words, as {@code 1.46x slower}. */
@@ -98,7 +98,7 @@ public final class FactorText {
     double ratio = comparison.ratio();
     return (isEqual(ratio)
         ? factor(1) + "x " + interval(comparison, false)
-        : changed(comparison.figure(), ratio) + " " + interval(comparison, ratio < 1)).strip();
+        : changed(comparison.metric(), ratio) + " " + interval(comparison, ratio < 1)).strip();
   }
 
   private static boolean isEqual(double ratio) {
@@ -120,7 +120,7 @@ public final class FactorText {
   }
 
   private static String direction(Comparison comparison) {
-    return direction(comparison.figure(), inverse(comparison));
+    return direction(comparison.metric(), inverse(comparison));
   }
 
   private static String direction(FigureKey figure, boolean lower) {

@@ -4,9 +4,9 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Collapses;
 import io.weir.findings.model.Comparison.Disturbed;
 import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.Comparison.Standing;
 import io.weir.findings.model.Comparison.Turns;
 import java.util.Optional;
@@ -16,13 +16,13 @@ import java.util.OptionalInt;
 /**
  * Compares one metric of two systems.
  *
- * @param figure which metric
+ * @param metric which metric
  * @param baseline the system compared with
  * @param contender the system that is compared
  * @param error how often its interval may miss the true ratio, from 0 to 1
  * @param host the noise of the metric on this host, which is shown; empty if it was never measured
  */
-record FigureComparison(FigureKey figure, String baseline, String contender,
+record FigureComparison(FigureKey metric, String baseline, String contender,
     Thresholds thresholds, double error, Optional<Noise> host) {
   /**
    * Returns the comparison.
@@ -33,28 +33,28 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   Comparison compare(FigureValues theirs, FigureValues mine, Optional<Noise> noise,
       boolean acrossDurability) {
     BlockRatios ratios = BlockRatios.of(mine.measured(), theirs.measured());
-    Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
+    Overloaded overloaded = new Overloaded(theirs.collapsed().size(), mine.collapsed().size());
     boolean preliminary = ratios.size() < thresholds.runs();
     if (ratios.size() == 0) {
-      return notComparable(collapses, preliminary, acrossDurability);
+      return notComparable(overloaded, preliminary, acrossDurability);
     }
     BlockEstimate estimate = BlockEstimate.of(ratios, noise, error);
     Outcome outcome = outcome(estimate);
-    return new Comparison(figure, baseline, contender, ratios.size(), estimate.ratio(),
+    return new Comparison(metric, baseline, contender, ratios.size(), estimate.ratio(),
         estimate.low(), estimate.high(), estimate.chance(), margin(),
         floor(ratios.size()), outcome,
         Standing.EXPLORATORY, preliminary,
-        theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses,
+        theirs.verdict().and(mine.verdict()) != Verdict.VALID, overloaded,
         outcome == Outcome.INCONCLUSIVE ? more(estimate, thresholds.runs()) : OptionalInt.empty(),
         acrossDurability, Optional.empty(),
         disturbed(BlockRatios.of(mine.disturbed(), theirs.disturbed()), ratios, noise));
   }
 
-  private Comparison notComparable(Collapses collapses, boolean preliminary,
+  private Comparison notComparable(Overloaded overloaded, boolean preliminary,
       boolean acrossDurability) {
-    return new Comparison(figure, baseline, contender, 0, 0, 0, 0, 1, margin(),
+    return new Comparison(metric, baseline, contender, 0, 0, 0, 0, 1, margin(),
         OptionalDouble.empty(), Outcome.NOT_COMPARABLE, Standing.EXPLORATORY, preliminary, false,
-        collapses,
+        overloaded,
         OptionalInt.empty(), acrossDurability, Optional.empty(), Optional.empty());
   }
 
@@ -63,18 +63,18 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
    * belongs to one of the other.
    */
   Comparison compareIndependent(FigureValues theirs, FigureValues mine) {
-    Collapses collapses = new Collapses(theirs.collapsed().size(), mine.collapsed().size());
+    Overloaded overloaded = new Overloaded(theirs.collapsed().size(), mine.collapsed().size());
     int runs = Math.min(theirs.used().size(), mine.used().size());
     boolean preliminary = runs < thresholds.runs();
     Optional<IndependentRatio> ratio = IndependentRatio.of(theirs, mine);
     if (ratio.isEmpty()) {
-      return notComparable(collapses, preliminary, false);
+      return notComparable(overloaded, preliminary, false);
     }
     BlockEstimate estimate = ratio.get().estimate(error);
-    return new Comparison(figure, baseline, contender, runs, estimate.ratio(), estimate.low(),
+    return new Comparison(metric, baseline, contender, runs, estimate.ratio(), estimate.low(),
         estimate.high(), estimate.chance(), margin(), floor(runs), outcome(estimate),
         Standing.EXPLORATORY, preliminary,
-        theirs.verdict().and(mine.verdict()) != Verdict.VALID, collapses, OptionalInt.empty(),
+        theirs.verdict().and(mine.verdict()) != Verdict.VALID, overloaded, OptionalInt.empty(),
         false, Optional.empty(), Optional.empty());
   }
 
@@ -101,16 +101,16 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
   Comparison compare(WindowRatio ratio, Verdict worst, boolean acrossDurability) {
     BlockEstimate estimate = ratio.estimate(error);
     Outcome outcome = outcome(estimate);
-    return new Comparison(figure, baseline, contender, ratio.count(), estimate.ratio(),
+    return new Comparison(metric, baseline, contender, ratio.count(), estimate.ratio(),
         estimate.low(), estimate.high(), estimate.chance(), margin(), OptionalDouble.empty(),
-        outcome, Standing.EXPLORATORY, false, worst != Verdict.VALID, new Collapses(0, 0),
+        outcome, Standing.EXPLORATORY, false, worst != Verdict.VALID, new Overloaded(0, 0),
         outcome == Outcome.INCONCLUSIVE ? more(estimate, 0) : OptionalInt.empty(),
         acrossDurability, Optional.of(new Turns(ratio.count(), ratio.deployments())),
         Optional.empty());
   }
 
   private double margin() {
-    return Margin.of(figure, thresholds).share();
+    return Margin.of(metric, thresholds).share();
   }
 
   /** Returns how far from 1 the ratio of two identical systems is by chance. */
@@ -124,7 +124,7 @@ record FigureComparison(FigureKey figure, String baseline, String contender,
    * whole interval is on one side of 1.
    */
   private Outcome outcome(BlockEstimate estimate) {
-    if (Margin.of(figure, thresholds).includes(estimate)) {
+    if (Margin.of(metric, thresholds).includes(estimate)) {
       return Outcome.EQUIVALENT;
     }
     if (estimate.high() < 1) {

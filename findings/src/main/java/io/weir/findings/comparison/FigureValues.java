@@ -21,12 +21,12 @@ import java.util.function.Function;
  * One metric in all runs of one system. A value counts if its run completed and the value is not
  * invalid. A run in which the system collapsed under the load counts as slower than every value.
  *
- * @param figure which metric
+ * @param metric which metric
  * @param used the values that count, with their error bars
  * @param collapsed repetitions in which the system was overloaded, so that the latency has no value
  * @param left how many runs were left out
  */
-public record FigureValues(FigureKey figure, List<Value> used, List<Integer> collapsed, int left) {
+public record FigureValues(FigureKey metric, List<Value> used, List<Integer> collapsed, int left) {
   /**
    * A value of a run.
    *
@@ -76,7 +76,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
             .filter(value -> value.assessment()
                 .reasons()
                 .stream()
-                .anyMatch(reason -> reason.gate() == GateId.OVERLOAD
+                .anyMatch(reason -> reason.check() == GateId.OVERLOAD
                     && reason.verdict() == Verdict.INVALID))
             .isPresent();
   }
@@ -129,7 +129,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     for (Value value : used) {
       runs.stream()
           .filter(run -> run.run().repetition() == value.repetition() && !value.atLeast())
-          .flatMap(run -> run.inWindows(figure).stream())
+          .flatMap(run -> run.inWindows(metric).stream())
           .forEach(found -> values.put(value.repetition(), found));
     }
     return values;
@@ -161,7 +161,7 @@ public record FigureValues(FigureKey figure, List<Value> used, List<Integer> col
     double[] sorted = used.stream().mapToDouble(value -> value.bounds().value()).sorted().toArray();
     boolean any = sorted.length > 0;
     return new SystemFigure(
-        figure,
+        metric,
         any ? Median.ofSorted(sorted) : 0,
         any ? sorted[0] : 0,
         any ? sorted[sorted.length - 1] : 0,

@@ -59,6 +59,6 @@ public record IndependentComparisons(Thresholds thresholds, NoiseFloors floors) 
 
   /** Returns whether a comparison is one of those that answer the question. */
   public static boolean answers(Comparison comparison) {
-    return Headline.answers(comparison.figure());
+    return Headline.answers(comparison.metric());
   }
 }

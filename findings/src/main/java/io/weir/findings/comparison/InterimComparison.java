@@ -213,7 +213,7 @@ public final class InterimComparison implements WindowJudge {
         }
       }
       WindowValues.of(METRIC, SHOWN, halves)
-          .forEach(values -> (values.figure().equals(figure(Statistic.P50)) ? p50 : p99)
+          .forEach(values -> (values.metric().equals(figure(Statistic.P50)) ? p50 : p99)
               .put(run.run().repetition(), values));
     }
 

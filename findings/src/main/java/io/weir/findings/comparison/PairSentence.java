@@ -128,7 +128,7 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
     Map<Conclusion, List<Comparison>> metrics = new LinkedHashMap<>();
     comparisons.stream()
         .filter(one -> one.baseline().equals(baseline) && one.contender().equals(contender))
-        .filter(one -> one.figure() instanceof FigureKey.Latency latency
+        .filter(one -> one.metric() instanceof FigureKey.Latency latency
             && latency.statistic() == statistic)
         .filter(one -> one.outcome() != Outcome.NOT_COMPARABLE)
         .forEach(one -> metrics.computeIfAbsent(conclusion(one), any -> new ArrayList<>())
@@ -201,9 +201,9 @@ public record PairSentence(String baseline, String contender, List<Comparison> c
   }
 
   static String metric(Comparison one) {
-    return one.figure() instanceof FigureKey.Latency latency
+    return one.metric() instanceof FigureKey.Latency latency
         ? Names.brief(latency.metric())
-        : FigureText.label(one.figure());
+        : FigureText.label(one.metric());
   }
 
   /** Returns a statistic as a place, as {@code at the median}. */

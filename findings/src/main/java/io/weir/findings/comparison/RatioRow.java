@@ -48,7 +48,7 @@ public final class RatioRow {
     double ratio = comparison.ratio();
     Interval interval = new Interval(ratio, Math.min(ratio, comparison.low()),
         Math.max(ratio, comparison.high()));
-    return Optional.of(switch (comparison.figure()) {
+    return Optional.of(switch (comparison.metric()) {
       case FigureKey.Latency latency -> interval;
       case FigureKey.Throughput throughput -> interval.inverse();
     });
@@ -61,8 +61,8 @@ public final class RatioRow {
       case EQUIVALENT -> hinted(Tone.PLAIN, comparison);
       case INCONCLUSIVE, NOT_COMPARABLE -> hinted(Tone.FAINT, comparison);
     };
-    return comparison.caution()
-        ? words.plus(Verdict.SUSPECT.sign("a value has low confidence"))
+    return comparison.lowConfidence()
+        ? words.plus(Verdict.LOW_CONFIDENCE.sign("a value has low confidence"))
         : words;
   }
 

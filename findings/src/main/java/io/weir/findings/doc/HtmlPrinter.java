@@ -393,7 +393,7 @@ public final class HtmlPrinter {
     return switch (shade) {
       case PLAIN -> "plain";
       case GOOD -> "valid";
-      case WARNING -> "suspect";
+      case WARNING -> "low-confidence";
       case BAD -> "invalid";
     };
   }

@@ -81,7 +81,7 @@ public final class CsvExporter implements Exporter {
         value.assessment()
             .reasons()
             .stream()
-            .map(reason -> reason.gate().text())
+            .map(reason -> reason.check().text())
             .distinct()
             .collect(Collectors.joining(" "))));
     return line;

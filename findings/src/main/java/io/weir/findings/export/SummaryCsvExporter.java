@@ -35,7 +35,7 @@ public final class SummaryCsvExporter implements Exporter {
     List<String> header = new ArrayList<>(List.of("experiment", "system"));
     header.addAll(swept);
     header.addAll(List.of("value", "unit", "median", "lowest", "highest", "at-least", "low",
-        "high", "runs", "left-out", "collapsed", "verdict"));
+        "high", "runs", "left-out", "overloaded", "verdict"));
     lines.line(header);
     for (VariantFindings variant : findings.variants()) {
       for (SystemFindings system : variant.systems()) {
@@ -44,11 +44,11 @@ public final class SummaryCsvExporter implements Exporter {
             .filter(run -> run.run().variant().equals(variant.variant())
                 && run.run().system().name().equals(system.system()))
             .toList();
-        for (SystemFigure figure : system.figures()) {
+        for (SystemFigure figure : system.metrics()) {
           List<String> line =
               new ArrayList<>(List.of(findings.plan().name(), system.system()));
           swept.forEach(path -> line.add(variant.variant().getOrDefault(path, "")));
-          line.addAll(fields(figure, FigureValues.of(figure.figure(), runs).estimate()));
+          line.addAll(fields(figure, FigureValues.of(figure.metric(), runs).estimate()));
           lines.line(line);
         }
       }
@@ -57,14 +57,14 @@ public final class SummaryCsvExporter implements Exporter {
   }
 
   private static List<String> fields(SystemFigure figure, Optional<ValueBounds> interval) {
-    return List.of(figure.figure().id(),
-        figure.figure() instanceof FigureKey.Latency ? "ns" : "msg/s",
+    return List.of(figure.metric().id(),
+        figure.metric() instanceof FigureKey.Latency ? "ns" : "msg/s",
         value(figure, figure.median()), value(figure, figure.lowest()),
         value(figure, figure.highest()), Boolean.toString(figure.atLeast()),
         interval.map(ValueBounds::low).map(Csv::number).orElse(""),
         interval.map(ValueBounds::high).map(Csv::number).orElse(""),
-        Integer.toString(figure.runs()), Integer.toString(figure.left()),
-        Integer.toString(figure.collapsed()),
+        Integer.toString(figure.runs()), Integer.toString(figure.leftOut()),
+        Integer.toString(figure.overloaded()),
         EnumWord.kebab(figure.verdict()));
   }
 

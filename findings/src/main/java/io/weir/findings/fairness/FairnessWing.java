@@ -146,7 +146,7 @@ public final class FairnessWing implements Wing {
           + ruling.otherHas()));
       items.add(Item.under("to make it equal: " + ruling.remedy()));
     }
-    rulings.of(Judgement.UNJUDGED)
+    rulings.of(Judgement.NOT_JUDGED)
         .forEach(found -> items.add(Item.of(unjudged(found))));
     return new Bullets(
         Text.of("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence()),
@@ -164,9 +164,9 @@ public final class FairnessWing implements Wing {
     List<Block> blocks = new ArrayList<>(List.of(Block.note(rulings.sentence())));
     table("Chosen differences that favor a system.", rulings.of(Judgement.UNFAIR))
         .ifPresent(blocks::add);
-    List<Holding> differing = new ArrayList<>(rulings.of(Judgement.UNJUDGED));
-    differing.addAll(rulings.of(Judgement.UNTOLD));
-    differing.addAll(rulings.of(Judgement.UNAVOIDABLE));
+    List<Holding> differing = new ArrayList<>(rulings.of(Judgement.NOT_JUDGED));
+    differing.addAll(rulings.of(Judgement.NOT_REPORTED));
+    differing.addAll(rulings.of(Judgement.INHERENT));
     table("Differences that are inherent or not judged.", differing)
         .ifPresent(blocks::add);
     table("Equivalent settings that are equal.", rulings.of(Judgement.EQUAL))
@@ -213,10 +213,10 @@ public final class FairnessWing implements Wing {
 
   private static Text chip(Ruling ruling) {
     return switch (ruling.judgement()) {
-      case UNFAIR -> Text.chip(Shade.BAD, "favors " + ruling.flatters().orElse("neither"));
-      case UNJUDGED -> Text.chip(Shade.WARNING, "not judged");
-      case UNTOLD -> Text.chip(Shade.WARNING, "not reported");
-      case UNAVOIDABLE -> Text.chip(Shade.PLAIN, "inherent");
+      case UNFAIR -> Text.chip(Shade.BAD, "favors " + ruling.favors().orElse("neither"));
+      case NOT_JUDGED -> Text.chip(Shade.WARNING, "not judged");
+      case NOT_REPORTED -> Text.chip(Shade.WARNING, "not reported");
+      case INHERENT -> Text.chip(Shade.PLAIN, "inherent");
       case EQUAL -> Text.chip(Shade.GOOD, "equal");
     };
   }
@@ -234,7 +234,7 @@ public final class FairnessWing implements Wing {
   private static String charge(Holding found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " favors "
-        + ruling.flatters().orElse("neither") + ": " + ruling.amount() + claim(ruling)
+        + ruling.favors().orElse("neither") + ": " + ruling.amount() + claim(ruling)
         + where(found);
   }
 

@@ -100,7 +100,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
 
     /** They differ because the systems do. */
     Optional<Ruling> unavoidable(String amount, String reason) {
-      return ruling(Judgement.UNAVOIDABLE, Optional.empty(), amount, reason, "");
+      return ruling(Judgement.INHERENT, Optional.empty(), amount, reason, "");
     }
 
     /** They differ by choice. */
@@ -114,7 +114,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
         return Optional.empty();
       }
       String silent = oneHas.isEmpty() ? pair.one().name() : pair.other().name();
-      return ruling(Judgement.UNTOLD, Optional.empty(), "",
+      return ruling(Judgement.NOT_REPORTED, Optional.empty(), "",
           oneHas.isEmpty() || otherHas.isEmpty()
               ? silent + " does not report its own"
               : "the values can't be compared",
@@ -123,7 +123,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
 
     /** They differ by choice, and it is not known which system that favors. */
     Optional<Ruling> unjudged(String reason) {
-      return ruling(Judgement.UNJUDGED, Optional.empty(), "", reason, "");
+      return ruling(Judgement.NOT_JUDGED, Optional.empty(), "", reason, "");
     }
 
     private Optional<Ruling> ruling(Judgement judgement, Optional<String> flatters, String amount,

@@ -1,5 +1,6 @@
 package io.weir.findings.fairness;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.Durability;
@@ -43,7 +44,7 @@ public final class SettingsTable {
     List<SettingRow> rows = new ArrayList<>();
     for (Aspect aspect : Aspect.values()) {
       SettingRow row = row(aspect, bySystem);
-      if (!row.cells().isEmpty()) {
+      if (!row.systems().isEmpty()) {
         rows.add(row);
       }
     }
@@ -68,7 +69,7 @@ public final class SettingsTable {
     });
     Agreement agreement = agreement(aspect, cells);
     return new SettingRow(
-        aspect, cells, agreement, agreement == Agreement.DIFFERS ? bearing(aspect) : "");
+        aspect, cells, agreement, agreement == Agreement.DIFFERS ? effect(aspect) : "");
   }
 
   private Agreement agreement(Aspect aspect, Map<String, List<Setting>> cells) {
@@ -105,7 +106,7 @@ public final class SettingsTable {
   }
 
   /** Returns the effect of a difference of settings. */
-  private static String bearing(Aspect aspect) {
+  private static String effect(Aspect aspect) {
     return switch (aspect) {
       case REPLICAS -> "More copies cost more network and disk for each message.";
       case ACKNOWLEDGE -> "Waiting for more copies makes every acknowledgement later, above all in the tail.";
@@ -160,17 +161,18 @@ public final class SettingsTable {
    * The systems' settings of one aspect, side by side.
    *
    * @param aspect what it is about
-   * @param cells each system's settings, in its own words; a system that reports none is absent
+   * @param systems each system's settings, in its own words; a system that reports none is absent
    * @param agreement whether they amount to the same
-   * @param bearing what a difference affects; empty unless they differ
+   * @param effect what a difference affects; empty unless they differ
    */
   public record SettingRow(
       Aspect aspect,
-      Map<String, List<Setting>> cells,
+      @JsonAlias("cells") Map<String, List<Setting>> systems,
       Agreement agreement,
-      String bearing) {
+      @JsonAlias("bearing") String effect) {
     /** Among the findings of a variant. */
-    public static final Part<List<SettingRow>> PART = Part.listOf("settings", SettingRow.class);
+    public static final Part<List<SettingRow>> PART =
+        Part.listOf(VariantFindings.class, "settings", SettingRow.class);
 
     /** Returns those of the systems of a variant. */
     public static List<SettingRow> of(VariantFindings variant) {
@@ -178,7 +180,7 @@ public final class SettingsTable {
     }
 
     public SettingRow {
-      cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
+      systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
     }
   }
 

@@ -109,12 +109,12 @@ record SettingsTables(VariantFindings variant, Palette palette) {
     if (many()) {
       cells.add(Cell.of(variant.systems()
           .stream()
-          .filter(system -> row.cells().containsKey(system.system()))
-          .map(system -> line(system.system(), row.cells().get(system.system())))
+          .filter(system -> row.systems().containsKey(system.system()))
+          .map(system -> line(system.system(), row.systems().get(system.system())))
           .toList()));
     } else {
       for (SystemFindings system : variant.systems()) {
-        cells.add(Cell.of(row.cells()
+        cells.add(Cell.of(row.systems()
             .getOrDefault(system.system(), List.of())
             .stream()
             .map(SettingsTables::setting)
@@ -152,9 +152,9 @@ record SettingsTables(VariantFindings variant, Palette palette) {
   private static List<Text> agreement(SettingRow row) {
     return switch (row.agreement()) {
       case SAME -> List.of(Text.of(Tone.FAINT, "same"));
-      case DIFFERS -> List.of(Text.of(Tone.STRONG, "differs"), Text.of(Tone.NOTE, row.bearing()));
+      case DIFFERS -> List.of(Text.of(Tone.STRONG, "differs"), Text.of(Tone.NOTE, row.effect()));
       case ONE_SIDED -> List
-          .of(Text.of(Tone.FAINT, "only " + Names.list(List.copyOf(row.cells().keySet()))));
+          .of(Text.of(Tone.FAINT, "only " + Names.list(List.copyOf(row.systems().keySet()))));
       case NOT_COMPARED -> List.of(Text.EMPTY);
     };
   }

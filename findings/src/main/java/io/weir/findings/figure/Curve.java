@@ -37,7 +37,7 @@ public final class Curve {
    *
    * @param quantile from 0 to 1
    * @param nanos the latency at that quantile, in nanoseconds
-   * @param supported whether enough samples lie beyond it to print it as a figure
+   * @param supported whether enough samples lie beyond it to print it
    */
   public record CurvePoint(double quantile, long nanos, boolean supported) {}
 }

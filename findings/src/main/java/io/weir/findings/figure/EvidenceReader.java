@@ -241,7 +241,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Windo
     Map<FigureKey, ValueBounds> intervals = new HashMap<>();
     if (isSteadyByDesign(run)) {
       headlines(run, readings, LatencyReading::blocks).forEach(values -> WindowInterval.of(values)
-          .ifPresent(interval -> intervals.put(values.figure(), interval)));
+          .ifPresent(interval -> intervals.put(values.metric(), interval)));
     }
     return intervals;
   }

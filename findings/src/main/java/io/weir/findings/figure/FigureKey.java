@@ -7,7 +7,7 @@ import io.weir.core.text.EnumWord;
 import io.weir.findings.evidence.Statistic;
 import java.util.Arrays;
 
-/** Names a figure; its JSON form is {@link #id}. */
+/** Names a metric; its JSON form is {@link #id}. */
 public sealed interface FigureKey {
   /**
    * Returns its name in files and on the command line, as {@code publish-response:p99} or
@@ -17,7 +17,7 @@ public sealed interface FigureKey {
   String id();
 
   /**
-   * Returns the figure of that name.
+   * Returns the metric of that name.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -33,7 +33,7 @@ public sealed interface FigureKey {
             .map(statistic -> new Latency(metric, statistic)))
         .filter(key -> key.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no figure is called '" + id + "'"));
+        .orElseThrow(() -> new IllegalArgumentException("no metric is called '" + id + "'"));
   }
 
   /** A latency, in nanoseconds. */

@@ -104,10 +104,10 @@ public final class FigureText {
 
   /** Returns an error bar in percent of its value: a line for each direction, as {@code -2.9}. */
   public static List<String> bar(LatencyFigure figure) {
-    String below = "-" + share(figure.bar().below(), figure);
-    return figure.bar().above() == 0
+    String below = "-" + share(figure.errorBar().below(), figure);
+    return figure.errorBar().above() == 0
         ? List.of(below)
-        : List.of(below, "+" + share(figure.bar().above(), figure));
+        : List.of(below, "+" + share(figure.errorBar().above(), figure));
   }
 
   private static String share(long nanos, LatencyFigure figure) {
@@ -116,7 +116,7 @@ public final class FigureText {
 
   /** Returns the parts of an error bar, the largest first. */
   public static String parts(LatencyFigure figure) {
-    return figure.bar()
+    return figure.errorBar()
         .parts()
         .stream()
         .map(part -> part.cause().text().replace('-', ' ') + " "

@@ -1,5 +1,6 @@
 package io.weir.findings.figure;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Statistic;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * counted
  * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole
  * run
- * @param bar how far disturbances may have moved it
+ * @param errorBar how far disturbances may have moved it
  * @param interval its 95 % interval over windows or blocks of seconds, in nanoseconds; absent for
  * statistics that are no headline, for a value that is only a lower bound, and where the load was
  * not steady on purpose
@@ -37,7 +38,7 @@ public record LatencyFigure(
     long censored,
     int windows,
     boolean oneEpisode,
-    ErrorBar bar,
+    @JsonAlias("bar") ErrorBar errorBar,
     Optional<ValueBounds> interval,
     Assessment assessment) {
   /** Returns its name. */
@@ -60,7 +61,7 @@ public record LatencyFigure(
    */
   public LatencyFigure within(Optional<ValueBounds> known) {
     return new LatencyFigure(
-        metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode, bar,
+        metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode, errorBar,
         known.filter(any -> !atLeast)
             .map(of -> new ValueBounds(nanos * (of.low() / of.value()), nanos,
                 nanos * (of.high() / of.value()))),
@@ -69,7 +70,7 @@ public record LatencyFigure(
 
   /** Returns the undisturbed latency: the value with its error bar, in nanoseconds. */
   public ValueBounds bounds() {
-    return new ValueBounds(Math.max(0, nanos - bar.below()), nanos,
-        atLeast ? Double.POSITIVE_INFINITY : nanos + bar.above());
+    return new ValueBounds(Math.max(0, nanos - errorBar.below()), nanos,
+        atLeast ? Double.POSITIVE_INFINITY : nanos + errorBar.above());
   }
 }

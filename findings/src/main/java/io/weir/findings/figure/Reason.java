@@ -1,19 +1,21 @@
 package io.weir.findings.figure;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 
 /**
- * Why a figure is not {@link Verdict#VALID}.
+ * Why a value is not {@link Verdict#VALID}.
  *
- * @param gate the validity check that found it
- * @param verdict what it makes of the figure
+ * @param check the validity check that found it
+ * @param verdict what it makes of the value
  * @param text what was found
  * @param nextStep what to do about it
- * @param figures the figures that it is about
+ * @param metrics the metrics that it is about
  */
 public record Reason(
-    GateId gate, Verdict verdict, String text, String nextStep, List<FigureKey> figures) {
+    @JsonAlias("gate") GateId check, Verdict verdict, String text, String nextStep,
+    @JsonAlias("figures") List<FigureKey> metrics) {
   public Reason {
-    figures = List.copyOf(figures);
+    metrics = List.copyOf(metrics);
   }
 }

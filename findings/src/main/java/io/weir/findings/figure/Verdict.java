@@ -1,15 +1,17 @@
 package io.weir.findings.figure;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Sign;
 
-/** Whether a figure may be quoted; best first. */
+/** Whether a value may be quoted; best first. */
 public enum Verdict {
   /** All validity checks passed. */
   VALID,
   /** Low confidence: it may be quoted together with the reasons. */
-  SUSPECT,
+  @JsonAlias("suspect")
+  LOW_CONFIDENCE,
   /** It does not measure what it names. */
   INVALID;
 
@@ -17,7 +19,7 @@ public enum Verdict {
   public String label() {
     return switch (this) {
       case VALID -> "valid";
-      case SUSPECT -> "low confidence";
+      case LOW_CONFIDENCE -> "low confidence";
       case INVALID -> "invalid";
     };
   }
@@ -37,11 +39,11 @@ public enum Verdict {
     return new Sign(cell(), why);
   }
 
-  /** Returns how the cell of a figure stands out. */
+  /** Returns how the cell of a value stands out. */
   public Shade cell() {
     return switch (this) {
       case VALID -> Shade.PLAIN;
-      case SUSPECT -> Shade.WARNING;
+      case LOW_CONFIDENCE -> Shade.WARNING;
       case INVALID -> Shade.BAD;
     };
   }

@@ -1,5 +1,6 @@
 package io.weir.findings.figure;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Latencies;
@@ -17,21 +18,21 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * One figure of a run by parts of its time, such as halves of windows: of all parts together, of
+ * One metric of a run by parts of its time, such as halves of windows: of all parts together, of
  * each, and of all without it. The last is for the jackknife (Efron and Stein, The jackknife
  * estimate of variance, 1981).
  *
- * @param figure which figure
+ * @param metric which metric
  * @param value of all parts together, in nanoseconds or messages per second; above 0
  * @param parts in order of time; at least one
  */
-public record WindowValues(FigureKey figure, double value, List<Part> parts) {
+public record WindowValues(@JsonAlias("figure") FigureKey metric, double value, List<Part> parts) {
   /**
    * A part of it.
    *
    * @param number from 0, in order of time
-   * @param value the figure of this part alone
-   * @param without the figure of all others together; the same as {@code value} if there are none
+   * @param value that of this part alone
+   * @param without that of all others together; the same as {@code value} if there are none
    */
   public record Part(int number, double value, double without) {}
 

@@ -27,7 +27,7 @@ public final class AccountsGate implements Gate {
     }
     return Optional.of(new Reason(
         GateId.ACCOUNTS,
-        missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.SUSPECT,
+        missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.LOW_CONFIDENCE,
         "the histograms hold " + Quantity.of(samples, "sample")
             + ", and the message accounting has " + Quantity.count((long) expected),
         "check the run's files for damage; otherwise run it again",

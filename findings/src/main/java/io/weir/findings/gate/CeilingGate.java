@@ -25,7 +25,7 @@ public final class CeilingGate implements Gate {
             && offered > run.thresholds().ceilingShare() * ceiling)
         .map(ceiling -> new Reason(
             GateId.CEILING,
-            Verdict.SUSPECT,
+            Verdict.LOW_CONFIDENCE,
             "the load is " + Quantity.percent(offered / ceiling) + " of the "
                 + Quantity.rate(ceiling) + " that " + subject(run) + " can offer with messages of "
                 + run.run().workload().message().size() + " ("

@@ -24,7 +24,7 @@ public final class ClockGate implements Gate {
     double share = negative / (double) (negative + run.latencies(figure.metric()).count());
     return Optional.of(new Reason(
         GateId.CLOCK,
-        share > run.thresholds().negative() ? Verdict.INVALID : Verdict.SUSPECT,
+        share > run.thresholds().negative() ? Verdict.INVALID : Verdict.LOW_CONFIDENCE,
         Quantity.of(negative, "end-to-end sample") + " was below zero: the clocks of the hosts"
             + " differ",
         "keep a topic's producers and consumers on one host, or synchronize the hosts' clocks",

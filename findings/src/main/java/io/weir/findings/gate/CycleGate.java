@@ -37,7 +37,7 @@ public final class CycleGate implements Gate {
     return run.cycle()
         .map(BackgroundCycle::length)
         .filter(length -> !run.hasFault() && run.span().compareTo(length) < 0)
-        .map(length -> new Reason(GateId.CYCLE, Verdict.SUSPECT,
+        .map(length -> new Reason(GateId.CYCLE, Verdict.LOW_CONFIDENCE,
             run.cycle().orElseThrow().text() + ", and the measure phase took only "
                 + Durations.format(run.measured().truncatedTo(ChronoUnit.SECONDS)),
             "set phases.measure to " + Durations.format(length.plusSeconds(MARGIN_SECONDS))

@@ -40,7 +40,7 @@ record DisturbedTime(GateId cause, DisturbedSeconds seconds, String text, String
 
   Optional<Reason> reason(LatencyFigure figure) {
     return seconds.share() >= MOST
-        ? Optional.of(new Reason(cause, Verdict.SUSPECT, text + ": " + consequence, nextStep,
+        ? Optional.of(new Reason(cause, Verdict.LOW_CONFIDENCE, text + ": " + consequence, nextStep,
             List.of(figure.key())))
         : Optional.empty();
   }

@@ -21,7 +21,7 @@ public final class EpisodeGate implements Gate {
     }
     return Optional.of(new Reason(
         GateId.ONE_EPISODE,
-        Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
         "one episode: all messages beyond " + figure.statistic().label() + " stem from "
             + Quantity.of(figure.windows(), "second") + " of "
             + run.latencies(figure.metric(), figure.statistic()).seconds(),

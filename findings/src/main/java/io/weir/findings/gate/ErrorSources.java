@@ -72,7 +72,7 @@ public record ErrorSources(List<Effect> effects) {
         effects.stream().filter(effect -> spoils(effect, figure, run)).findFirst();
     Effect named = spoils.orElse(effects.getFirst());
     return Optional.of(new Reason(named.cause(),
-        spoils.isPresent() ? Verdict.INVALID : Verdict.SUSPECT,
+        spoils.isPresent() ? Verdict.INVALID : Verdict.LOW_CONFIDENCE,
         named.text() + ": with all disturbances, " + figure.statistic().label() + " may be "
             + Quantity.latency(Math.max(bar.below(), bar.above()))
             + (bar.below() >= bar.above() ? " too high" : " too low") + ", which is "

@@ -25,7 +25,7 @@ public final class FailureGate implements Gate {
     }
     return Optional.of(new Reason(
         GateId.FAILURES,
-        Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
         Quantity.percent(share)
             + " of the messages failed and have no latency; the value describes the others",
         "quote it together with the share of failures, and see their kinds",

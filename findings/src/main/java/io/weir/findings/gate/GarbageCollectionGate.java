@@ -24,7 +24,7 @@ public final class GarbageCollectionGate implements Gate {
     }
     return Optional.of(new Reason(
         GateId.GARBAGE_COLLECTION,
-        Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
         "garbage collection of the worker took " + Quantity.percent(share) + " of the time ("
             + Quantity.percent(run.thresholds().gcShare()) + " is the limit)",
         "give the worker a larger heap: --set worker.heap=1GiB",

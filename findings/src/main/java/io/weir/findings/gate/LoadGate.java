@@ -65,7 +65,7 @@ public final class LoadGate implements Gate {
     double offered = run.count(Counter.DUE) / run.seconds();
     return new Reason(
         GateId.LOAD,
-        Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
         Quantity.rate(offered) + " were offered, but "
             + Quantity.rate(run.run().workload().load().rate().perSecond()) + " were asked for",
         "see the intervals: they lack some of the load",

@@ -17,7 +17,7 @@ public final class LostWorkerGate implements Gate {
   public Optional<Reason> judge(FigureKey figure, RunEvidence run) {
     return run.lostWorkers().isEmpty()
         ? Optional.empty()
-        : Optional.of(new Reason(GateId.LOST_WORKER, Verdict.SUSPECT,
+        : Optional.of(new Reason(GateId.LOST_WORKER, Verdict.LOW_CONFIDENCE,
             run.lostWorkers()
                 .stream()
                 .map(LostWorkerGate::words)

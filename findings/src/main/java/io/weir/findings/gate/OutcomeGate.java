@@ -20,7 +20,7 @@ public final class OutcomeGate implements Gate {
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     Verdict verdict = switch (figure.statistic()) {
       case AVERAGE -> ofAverage(figure, run);
-      case MAX -> figure.censored() > 0 ? Verdict.SUSPECT : Verdict.VALID;
+      case MAX -> figure.censored() > 0 ? Verdict.LOW_CONFIDENCE : Verdict.VALID;
       default -> ofQuantile(figure, run);
     };
     if (verdict == Verdict.VALID) {
@@ -41,7 +41,7 @@ public final class OutcomeGate implements Gate {
       return Verdict.INVALID;
     }
     return figure.censored() / all > run.thresholds().incomplete()
-        ? Verdict.SUSPECT
+        ? Verdict.LOW_CONFIDENCE
         : Verdict.VALID;
   }
 
@@ -50,7 +50,7 @@ public final class OutcomeGate implements Gate {
       return Verdict.VALID;
     }
     return figure.beyond() >= figure.censored() - lost(figure, run)
-        ? Verdict.SUSPECT
+        ? Verdict.LOW_CONFIDENCE
         : Verdict.INVALID;
   }
 

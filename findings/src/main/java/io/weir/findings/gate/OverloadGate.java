@@ -98,7 +98,7 @@ public final class OverloadGate implements Gate {
   }
 
   private static Verdict verdict(Shortage shortage) {
-    return shortage.isGrave() ? Verdict.INVALID : Verdict.SUSPECT;
+    return shortage.isGrave() ? Verdict.INVALID : Verdict.LOW_CONFIDENCE;
   }
 
   private static Optional<Reason> reason(

@@ -23,7 +23,7 @@ import java.util.Optional;
 public final class RunVerdict {
   /** Of equally bad reasons the one that touches most figures comes first. */
   private static final Comparator<Reason> WIDEST_FIRST =
-      Comparator.comparing((Reason reason) -> reason.figures().size()).reversed();
+      Comparator.comparing((Reason reason) -> reason.metrics().size()).reversed();
 
   private RunVerdict() {}
 
@@ -48,7 +48,7 @@ public final class RunVerdict {
       if (judged.containsKey(figure)) {
         judged.get(figure)
             .reasons()
-            .forEach(reason -> byGate.merge(reason.gate(), reason, RunVerdict::join));
+            .forEach(reason -> byGate.merge(reason.check(), reason, RunVerdict::join));
       } else {
         absent.add(figure);
       }
@@ -61,10 +61,10 @@ public final class RunVerdict {
 
   /** Returns the worse one speaks for both. */
   private static Reason join(Reason first, Reason second) {
-    List<FigureKey> figures = new ArrayList<>(first.figures());
-    figures.addAll(second.figures());
+    List<FigureKey> figures = new ArrayList<>(first.metrics());
+    figures.addAll(second.metrics());
     Reason worse = second.verdict().compareTo(first.verdict()) > 0 ? second : first;
-    return new Reason(worse.gate(), worse.verdict(), worse.text(), worse.nextStep(), figures);
+    return new Reason(worse.check(), worse.verdict(), worse.text(), worse.nextStep(), figures);
   }
 
   private static Reason nothingRecorded(List<FigureKey> figures) {

@@ -23,7 +23,7 @@ public final class SampleCountGate implements Gate {
     }
     return Optional.of(new Reason(
         GateId.SAMPLE_COUNT,
-        Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
         "too few samples: " + figure.beyond() + " of " + Quantity.count(figure.samples())
             + " are beyond "
             + figure.statistic().label() + ", and " + run.thresholds().samplesBeyond()

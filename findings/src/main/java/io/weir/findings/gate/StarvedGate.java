@@ -53,7 +53,7 @@ public final class StarvedGate implements Gate {
 
   private static Reason reason(GateId gate, String text, String nextStep, FigureKey figure,
       RunEvidence run) {
-    return new Reason(gate, Verdict.SUSPECT, text + ": from "
+    return new Reason(gate, Verdict.LOW_CONFIDENCE, text + ": from "
         + Quantity.percent(run.thresholds().starved()) + " on, no value is undisturbed", nextStep,
         List.of(figure));
   }

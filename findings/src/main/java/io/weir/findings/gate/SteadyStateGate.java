@@ -89,6 +89,6 @@ public final class SteadyStateGate implements Gate {
   }
 
   private static Reason reason(String text, String nextStep, FigureKey figure) {
-    return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT, text, nextStep, List.of(figure));
+    return new Reason(GateId.STEADY_STATE, Verdict.LOW_CONFIDENCE, text, nextStep, List.of(figure));
   }
 }

@@ -50,6 +50,6 @@ public final class WorkerCpuGate implements Gate {
 
   private static Optional<Reason> reason(String text, String nextStep, FigureKey figure) {
     return Optional
-        .of(new Reason(GateId.WORKER_CPU, Verdict.SUSPECT, text, nextStep, List.of(figure)));
+        .of(new Reason(GateId.WORKER_CPU, Verdict.LOW_CONFIDENCE, text, nextStep, List.of(figure)));
   }
 }

@@ -25,7 +25,7 @@ import java.util.Optional;
 public record History(int format, String scenario, Optional<String> relativeTo,
     List<String> answer, List<String> cautions, List<Result> results, List<Series> series,
     List<Apart> apart) {
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
 
   public History {
     answer = List.copyOf(answer);
@@ -54,7 +54,7 @@ public record History(int format, String scenario, Optional<String> relativeTo,
    * @param points its values, oldest first; none of results without a valid value
    * @param changes the changes of its level, oldest first; without those that count as equal
    */
-  public record Series(String system, Map<String, String> variant, FigureKey figure,
+  public record Series(String system, Map<String, String> variant, FigureKey metric,
       List<Point> points, List<Change> changes) {
     public Series {
       variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));

@@ -114,13 +114,13 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
       List<Point> after = points.subList(point.at(),
           i + 1 == found.size() ? points.size() : found.get(i + 1).at());
       BlockEstimate ratio = ratio(before, after);
-      if (!isEqual(series.figure(), ratio)) {
+      if (!isEqual(series.metric(), ratio)) {
         changes.add(new Change(after.getFirst().result(), points.get(point.earliest()).result(),
             points.get(point.latest()).result(), ratio.ratio(), ratio.low(), ratio.high(),
             causes.within(points.subList(point.earliest() - 1, point.latest() + 1))));
       }
     }
-    return new Series(series.system(), series.variant(), series.figure(), series.points(),
+    return new Series(series.system(), series.variant(), series.metric(), series.points(),
         changes);
   }
 
@@ -153,9 +153,9 @@ record HistoryAnalysis(HistoryQuestion question, List<FigureKey> figures, Findin
               : ""));
     }
     List<Point> points = series.stream().flatMap(one -> one.points().stream()).toList();
-    long suspect = points.stream().filter(point -> point.verdict() != Verdict.VALID).count();
-    if (suspect > 0) {
-      cautions.add("Low confidence (~) in " + suspect + " of " + points.size()
+    long affected = points.stream().filter(point -> point.verdict() != Verdict.VALID).count();
+    if (affected > 0) {
+      cautions.add("Low confidence (~) in " + affected + " of " + points.size()
           + " values; the reports have the reasons.");
     }
     long bounds = points.stream().filter(Point::atLeast).count();

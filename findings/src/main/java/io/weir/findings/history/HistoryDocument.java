@@ -113,8 +113,8 @@ public final class HistoryDocument {
       }
       List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", columns.size())));
       for (Series one : its) {
-        columns.add(Column.right(FigureText.label(one.figure())));
-        groups.add(new ColumnGroup(group(one.figure()), 1));
+        columns.add(Column.right(FigureText.label(one.metric())));
+        groups.add(new ColumnGroup(group(one.metric()), 1));
       }
       blocks.add(new Table(title, grouped(groups), columns, resultsOf(its).stream()
           .limit(rows)
@@ -167,7 +167,7 @@ public final class HistoryDocument {
     for (Series one : its) {
       boolean changed = one.changes().stream().anyMatch(change -> change.result() == result);
       cells.add(one.in(result)
-          .map(point -> Cell.of((changed ? "* " : "") + text.value(one.figure(), point))
+          .map(point -> Cell.of((changed ? "* " : "") + text.value(one.metric(), point))
               .in(point.verdict().cell()))
           .orElse(Cell.of(Quantity.NONE)));
     }
@@ -193,10 +193,10 @@ public final class HistoryDocument {
       List<Series> its =
           history.series().stream().filter(one -> one.variant().equals(variant)).toList();
       List<Panel> panels = its.stream()
-          .map(Series::figure)
+          .map(Series::metric)
           .distinct()
           .map(figure -> panel(figure,
-              its.stream().filter(one -> one.figure().equals(figure)).toList()))
+              its.stream().filter(one -> one.metric().equals(figure)).toList()))
           .toList();
       charts.add(new LineChart("Values over results"
           + (variant.isEmpty() ? "" : ", " + Names.variantBrief(variant))
@@ -230,14 +230,14 @@ public final class HistoryDocument {
   }
 
   private LineChart.Point drawn(Series one, Point point) {
-    double unit = history.relativeTo().isEmpty() && one.figure() instanceof FigureKey.Latency
+    double unit = history.relativeTo().isEmpty() && one.metric() instanceof FigureKey.Latency
         ? MILLISECOND
         : 1;
     return new LineChart.Point(point.result(), point.value() / unit,
         point.interval().map(known -> new Range(known.low() / unit, known.high() / unit)),
         text.title(one) + " " + version(point.circumstances().version()) + ", "
-            + text.time(point.result()) + ": " + text.value(one.figure(), point) + " "
-            + text.interval(one.figure(), point));
+            + text.time(point.result()) + ": " + text.value(one.metric(), point) + " "
+            + text.interval(one.metric(), point));
   }
 
   private Mark mark(Series one, Change change) {
@@ -262,7 +262,7 @@ public final class HistoryDocument {
           rows.add(version(its, versions, i));
         }
         tables.add(Table.of(title, Column.named("version",
-            its.stream().map(one -> FigureText.name(one.figure())).toList()), rows));
+            its.stream().map(one -> FigureText.name(one.metric())).toList()), rows));
       }
     });
     List<Block> blocks = new ArrayList<>(tables);
@@ -291,11 +291,11 @@ public final class HistoryDocument {
       if (!before.isEmpty()
           && Stream.concat(before.stream(), own.stream()).noneMatch(Point::atLeast)) {
         BlockEstimate estimate = HistoryAnalysis.ratio(before, own);
-        ratio = ", " + FactorText.change(one.figure(), estimate.ratio()) + (estimate.enough()
+        ratio = ", " + FactorText.change(one.metric(), estimate.ratio()) + (estimate.enough()
             ? " " + FactorText.interval(estimate.ratio(), estimate.low(), estimate.high())
             : "");
       }
-      cells.add(text.value(one.figure(), level) + ratio);
+      cells.add(text.value(one.metric(), level) + ratio);
     }
     return Row.plain(Text.of(version(versions.get(number)) + " ("
         + Quantity.of(its.stream()
@@ -317,7 +317,7 @@ public final class HistoryDocument {
     List<Block> blocks = new ArrayList<>();
     List<Block> folds = new ArrayList<>();
     systems.forEach((title, its) -> its.forEach(one -> {
-      Table table = table(title + ", " + FigureText.name(one.figure()), one);
+      Table table = table(title + ", " + FigureText.name(one.metric()), one);
       blocks.add(table);
       folds.add(Block.fold(table.caption(), Table.of("", table.columns(), table.rows())));
     }));
@@ -342,8 +342,8 @@ public final class HistoryDocument {
       rows.add(Row.of(Text.of(text.time(point.result())), List.of(
           Cell.of(version(point.circumstances().version())), Cell.of(host(point.result())),
           Cell.of(point.circumstances().durability()), Cell.of(Integer.toString(point.runs())),
-          Cell.of(text.value(one.figure(), point)).in(point.verdict().cell()),
-          Cell.of(text.interval(one.figure(), point)), Cell.of(point.verdict().label()),
+          Cell.of(text.value(one.metric(), point)).in(point.verdict().cell()),
+          Cell.of(text.interval(one.metric(), point)), Cell.of(point.verdict().label()),
           Cell.of(change.map(found -> HistoryText.size(one, found)).orElse("")))));
     }
     return Table.of(caption, List.of(Column.left("result"), Column.left("version"),

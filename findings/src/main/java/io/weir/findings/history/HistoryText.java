@@ -63,7 +63,7 @@ record HistoryText(Optional<String> relativeTo, List<Result> results, List<Serie
 
   private static String sentence(Place place, List<Found> found, String time) {
     String sizes = found.stream()
-        .map(one -> FigureText.name(one.series().figure()) + " " + size(one.series(), one.change()))
+        .map(one -> FigureText.name(one.series().metric()) + " " + size(one.series(), one.change()))
         .collect(Collectors.joining(", "));
     List<String> with =
         found.stream().flatMap(one -> one.change().differences().stream()).distinct().toList();
@@ -101,7 +101,7 @@ record HistoryText(Optional<String> relativeTo, List<Result> results, List<Serie
 
   /** Returns a change in words, as {@code 1.21x slower [1.15-1.27]}. */
   static String size(Series series, Change change) {
-    return FactorText.change(series.figure(), change.ratio()) + " "
+    return FactorText.change(series.metric(), change.ratio()) + " "
         + FactorText.interval(change.ratio(), change.low(), change.high());
   }
 
@@ -123,7 +123,7 @@ record HistoryText(Optional<String> relativeTo, List<Result> results, List<Serie
   String value(FigureKey figure, Point point) {
     return switch (point.verdict()) {
       case VALID -> "";
-      case SUSPECT, INVALID -> "~";
+      case LOW_CONFIDENCE, INVALID -> "~";
     } + FigureText.bound(point.atLeast()) + number(figure, point.value());
   }
 

@@ -112,7 +112,7 @@ record SystemValues(String system, Map<String, String> variant, Map<FigureKey, P
         .stream()
         .filter(variant -> variant.variant().equals(side.variant()))
         .flatMap(variant -> variant.comparisons().stream())
-        .filter(one -> one.figure().equals(figure) && one.outcome() != Outcome.NOT_COMPARABLE
+        .filter(one -> one.metric().equals(figure) && one.outcome() != Outcome.NOT_COMPARABLE
             && one.ratio() > 0 && Double.isFinite(one.ratio()))
         .flatMap(one -> point(one, side.system(), reference, circumstances).stream())
         .findFirst();
@@ -132,6 +132,6 @@ record SystemValues(String system, Map<String, String> variant, Map<FigureKey, P
             : around(value, 1 / one.high(), 1 / one.low()))
         : Optional.empty();
     return Optional.of(new Point(0, circumstances, value, interval, false, one.blocks(),
-        one.caution() ? Verdict.SUSPECT : Verdict.VALID));
+        one.lowConfidence() ? Verdict.LOW_CONFIDENCE : Verdict.VALID));
   }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param results the results, newest first
  */
 public record ResultList(int format, List<ListedResult> results) {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   private static final int SYSTEMS_SHOWN = 3;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneOffset.UTC);

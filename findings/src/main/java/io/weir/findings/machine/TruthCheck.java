@@ -9,6 +9,7 @@ import io.weir.findings.evidence.Latencies;
 import io.weir.findings.evidence.RunEvidence;
 import io.weir.findings.evidence.RunEvidence.Cut;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,8 @@ import java.util.function.ToLongFunction;
  */
 public record TruthCheck(Known what, Unit unit, long measured, long truth) {
   /** Among the findings of a run. */
-  public static final Part<List<TruthCheck>> PART = Part.listOf("truth", TruthCheck.class);
+  public static final Part<List<TruthCheck>> PART =
+      Part.listOf(RunFindings.class, "truth", TruthCheck.class);
 
   /** The unit of both values. */
   public enum Unit {

@@ -93,7 +93,7 @@ public final class UseWing implements Wing {
 
     private List<String> cells(long cpuNanos, Optional<Long> written, Optional<Long> read,
         long resident, Optional<Long> gcNanos, Optional<Long> loopbackBytes) {
-      double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
+      double messages = run.accounting().map(LedgerCounts::acknowledged).orElse(0L);
       double size = run.volume()
           .flatMap(Volume::meanBytes)
           .orElse((double) run.run().workload().message().size().bytes());

@@ -1,5 +1,6 @@
 package io.weir.findings.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.CatchUpResult.Reached;
@@ -24,7 +25,7 @@ import java.util.OptionalLong;
  * second
  * @param subscriptions each of those that left, over all topics
  * @param phases the phases with load, side by side
- * @param ledger the ledger's counts for the messages that were due after the measure phase
+ * @param accounting the message accounting of the messages that were due after the measure phase
  * @param assessment what the time and the rate are worth
  */
 public record CatchUpFindings(
@@ -39,10 +40,11 @@ public record CatchUpFindings(
     double deliveredPerSecond,
     List<Subscription> subscriptions,
     List<Phase> phases,
-    Optional<LedgerCounts> ledger,
+    @JsonAlias("ledger") Optional<LedgerCounts> accounting,
     Assessment assessment) {
   /** Among the findings of a run. */
-  public static final Part<CatchUpFindings> PART = Part.of("catchUp", CatchUpFindings.class);
+  public static final Part<CatchUpFindings> PART =
+      Part.of(RunFindings.class, "catchUp", CatchUpFindings.class);
 
   public CatchUpFindings {
     subscriptions = List.copyOf(subscriptions);

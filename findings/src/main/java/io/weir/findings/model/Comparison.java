@@ -1,5 +1,6 @@
 package io.weir.findings.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Verdict;
 import java.util.Optional;
@@ -10,11 +11,11 @@ import java.util.OptionalInt;
  * One metric of a contender compared with a baseline's. The unit of replication is the run, and
  * runs are paired by repetition.
  *
- * @param figure which metric
+ * @param metric which metric
  * @param baseline the system compared with
  * @param contender the system that is compared
  * @param blocks how many repetitions have a ratio
- * @param ratio contender by baseline; infinite or 0 where one of them collapsed
+ * @param ratio contender by baseline; infinite or 0 where one of them was overloaded
  * @param low the low end of the interval of the measured ratio
  * @param high its high end
  * @param chance how often two equal systems would differ at least this much
@@ -24,8 +25,8 @@ import java.util.OptionalInt;
  * @param outcome what follows
  * @param standing what the outcome is good for
  * @param preliminary whether there are too few repetitions to rely on it
- * @param caution whether a value that was used is {@link Verdict#SUSPECT}
- * @param collapses in how many runs the systems collapsed under the load
+ * @param lowConfidence whether a value that was used is {@link Verdict#LOW_CONFIDENCE}
+ * @param overloaded in how many runs the systems did not keep up with the load
  * @param moreRuns about how many more runs of each system, or rounds of windows, it takes for a
  * conclusion, if known
  * @param acrossDurability whether the systems' acknowledgements promise different things, so that
@@ -36,7 +37,7 @@ import java.util.OptionalInt;
  * together as far as they can; absent where there are none, or windows show them by themselves
  */
 public record Comparison(
-    FigureKey figure,
+    @JsonAlias("figure") FigureKey metric,
     String baseline,
     String contender,
     int blocks,
@@ -49,8 +50,8 @@ public record Comparison(
     Outcome outcome,
     Standing standing,
     boolean preliminary,
-    boolean caution,
-    Collapses collapses,
+    @JsonAlias("caution") boolean lowConfidence,
+    @JsonAlias("collapses") Overloaded overloaded,
     OptionalInt moreRuns,
     boolean acrossDurability,
     Optional<Turns> turns,
@@ -87,7 +88,7 @@ public record Comparison(
    * @param baseline runs of the baseline
    * @param contender runs of the contender
    */
-  public record Collapses(int baseline, int contender) {
+  public record Overloaded(int baseline, int contender) {
     /** Returns whether there are any. */
     public boolean any() {
       return baseline + contender > 0;
@@ -138,8 +139,8 @@ public record Comparison(
 
   /** Returns the same comparison with another standing. */
   public Comparison as(Standing other) {
-    return new Comparison(figure, baseline, contender, blocks, ratio, low, high, chance,
-        margin, noiseFloor, outcome, other, preliminary, caution, collapses, moreRuns,
+    return new Comparison(metric, baseline, contender, blocks, ratio, low, high, chance,
+        margin, noiseFloor, outcome, other, preliminary, lowConfidence, overloaded, moreRuns,
         acrossDurability, turns, disturbed);
   }
 }

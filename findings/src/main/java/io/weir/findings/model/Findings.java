@@ -15,7 +15,7 @@ import java.util.Optional;
  * All that was found in a result folder.
  *
  * @param format version of the JSON form
- * @param rules the number of the rules that it was judged by ({@link JudgingRules})
+ * @param rules the number of the rules that it was judged by
  * @param outline the outcome in short; absent in findings of older versions
  * @param plan what was asked
  * @param systems names of all systems, sorted
@@ -52,7 +52,7 @@ public record Findings(
     variants = List.copyOf(variants);
     runs = List.copyOf(runs);
     warnings = List.copyOf(warnings);
-    parts = Part.typed(parts);
+    parts = Part.typed(Findings.class, parts);
   }
 
   /** Returns the worst verdict of all runs, those that did not take place included. */

@@ -17,7 +17,7 @@ public record MessageCost(double cpuNanos, Optional<Double> written) {
 
   /** Returns the cost in a run; absent if its use or its messages are not known. */
   public static Optional<MessageCost> of(RunFindings run) {
-    double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
+    double messages = run.accounting().map(LedgerCounts::acknowledged).orElse(0L);
     return run.use().filter(use -> messages > 0).map(use -> of(use, messages));
   }
 

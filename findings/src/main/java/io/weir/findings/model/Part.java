@@ -14,20 +14,23 @@ import java.util.stream.Stream;
 /**
  * A kind of findings that a wing adds to those of a run, of a variant or of the whole. Immutable.
  *
+ * @param holder the findings that have it: those of a run, of a variant or of the whole
  * @param name its property in the JSON form
  * @param type the type of its value
  * @param cast gives a value its Java type
  * @param <T> the Java type of its value
  */
-public record Part<T>(String name, JavaType type, Function<Object, T> cast) {
+public record Part<T>(Class<? extends PartHolder> holder, String name, JavaType type,
+    Function<Object, T> cast) {
   /** Returns a part that is one value. */
-  public static <T> Part<T> of(String name, Class<T> type) {
-    return new Part<>(name, Json.type(type), type::cast);
+  public static <T> Part<T> of(Class<? extends PartHolder> holder, String name, Class<T> type) {
+    return new Part<>(holder, name, Json.type(type), type::cast);
   }
 
   /** Returns a part that is a list of values. */
-  public static <T> Part<List<T>> listOf(String name, Class<T> element) {
-    return new Part<>(name, Json.listOf(element),
+  public static <T> Part<List<T>> listOf(Class<? extends PartHolder> holder, String name,
+      Class<T> element) {
+    return new Part<>(holder, name, Json.listOf(element),
         value -> ((List<?>) value).stream().<T>map(element::cast).toList());
   }
 
@@ -40,13 +43,19 @@ public record Part<T>(String name, JavaType type, Function<Object, T> cast) {
    * Parts with their types, immutable and sorted by name. Parts that were read as plain JSON get
    * their wing's type. Those of unknown wings stay as they are.
    *
-   * @throws IllegalArgumentException if a part is none of its type
+   * @param holder the findings that have them
+   * @throws IllegalArgumentException if a part is none of its type, or belongs to other findings
    */
-  static Map<String, Object> typed(Map<String, Object> parts) {
+  static Map<String, Object> typed(Class<? extends PartHolder> holder,
+      Map<String, Object> parts) {
     Map<String, Object> typed = new TreeMap<>();
     parts.forEach((name, value) -> {
       if (value != null) {
         Part<?> known = Wings.parts().get(name);
+        if (known != null && known.holder() != holder) {
+          throw new IllegalArgumentException("'" + name + "' is a part of "
+              + known.holder().getSimpleName() + ", not of " + holder.getSimpleName());
+        }
         typed.put(name, known == null ? value : known.typed(value));
       }
     });

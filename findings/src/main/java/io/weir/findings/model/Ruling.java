@@ -1,5 +1,6 @@
 package io.weir.findings.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param other the other system
  * @param oneHas what is in force in the one, in its own words; empty if it does not report it
  * @param otherHas what is in force in the other
- * @param flatters the favored system; only if unfair <!-- words-ok -->
+ * @param favors the favored system; only if unfair
  * @param amount by how much, with units; empty if equal
  * @param reason why it matters or, if it can't be avoided, why not; empty if equal
  * @param remedy what to set in the scenario to make it equal; empty unless unfair
@@ -25,13 +26,14 @@ public record Ruling(
     String other,
     String oneHas,
     String otherHas,
-    Optional<String> flatters,
+    @JsonAlias("flatters") Optional<String> favors, // words-ok: an older name
     String amount,
     String reason,
     String remedy,
     boolean claimed) {
   /** Among the findings of a variant, the unfair ones first. */
-  public static final Part<List<Ruling>> PART = Part.listOf("fairness", Ruling.class);
+  public static final Part<List<Ruling>> PART =
+      Part.listOf(VariantFindings.class, "fairness", Ruling.class);
 
   /** Returns those on the systems of a variant. */
   public static List<Ruling> of(VariantFindings variant) {
@@ -41,7 +43,7 @@ public record Ruling(
   private static final String EVERYTHING = "everything";
 
   public Ruling {
-    if (flatters.isPresent() != (judgement == Judgement.UNFAIR)) {
+    if (favors.isPresent() != (judgement == Judgement.UNFAIR)) {
       throw new IllegalArgumentException("exactly the unfair rulings favor a system");
     }
   }
@@ -51,24 +53,28 @@ public record Ruling(
     /** They differ by choice, and that favors a system. */
     UNFAIR,
     /** They differ by choice, and it is not known which system that favors. */
-    UNJUDGED,
+    @JsonAlias("unjudged")
+    NOT_JUDGED,
     /** One of the systems does not report its setting, so they are not compared. */
-    UNTOLD,
+    @JsonAlias("untold")
+    NOT_REPORTED,
     /** They differ because the systems do. */
-    UNAVOIDABLE,
+    @JsonAlias("unavoidable")
+    INHERENT,
     /** They amount to the same. */
     EQUAL
   }
 
   /** For a system that reported nothing: nothing can be judged. */
   public static Ruling unjudged(String silent, String other) {
-    return new Ruling(EVERYTHING, Judgement.UNTOLD, silent, other, "", "", Optional.empty(), "",
+    return new Ruling(EVERYTHING, Judgement.NOT_REPORTED, silent, other, "", "", Optional.empty(),
+        "",
         "no run of " + silent + " reached the point at which settings are read back", "", false);
   }
 
   /** Returns whether it says that the first of the two systems can't be judged at all. */
   public boolean onEverything() {
-    return judgement == Judgement.UNTOLD && topic.equals(EVERYTHING);
+    return judgement == Judgement.NOT_REPORTED && topic.equals(EVERYTHING);
   }
 
   /** Returns whether it is a chosen difference that favors a system. */

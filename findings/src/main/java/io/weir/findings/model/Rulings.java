@@ -123,7 +123,7 @@ public record Rulings(List<Holding> all) {
 
   /** Returns whether a setting of one system only can't be judged by any rule. */
   public boolean unjudgedByChoice() {
-    return !of(Judgement.UNJUDGED).isEmpty();
+    return !of(Judgement.NOT_JUDGED).isEmpty();
   }
 
   /** Returns whether a system reported nothing, so that it could not be judged. */
@@ -146,18 +146,18 @@ public record Rulings(List<Holding> all) {
 
   /** Returns the summary of all rulings, in a sentence or two. */
   public String sentence() {
-    int unavoidable = topics(Judgement.UNAVOIDABLE).size();
+    int unavoidable = topics(Judgement.INHERENT).size();
     String rest = unavoidable == 0
         ? ""
         : " " + Quantity.of(unavoidable, "inherent difference") + ".";
-    String chosen = topics(Judgement.UNJUDGED).isEmpty()
+    String chosen = topics(Judgement.NOT_JUDGED).isEmpty()
         ? ""
         : " Chosen, and not judged: "
-            + Names.list(topics(Judgement.UNJUDGED)) + ".";
-    String untold = topics(Judgement.UNTOLD).isEmpty()
+            + Names.list(topics(Judgement.NOT_JUDGED)) + ".";
+    String untold = topics(Judgement.NOT_REPORTED).isEmpty()
         ? ""
         : " Not reported by all systems, and not judged: "
-            + Names.list(topics(Judgement.UNTOLD)) + ".";
+            + Names.list(topics(Judgement.NOT_REPORTED)) + ".";
     return gap() + (unfair() ? unfairSummary() : fairSummary()) + chosen + rest + untold;
   }
 
@@ -186,7 +186,7 @@ public record Rulings(List<Holding> all) {
   public String unfairSummary() {
     Map<String, List<String>> bySystem = new TreeMap<>();
     of(Judgement.UNFAIR).forEach(found -> {
-      List<String> topics = bySystem.computeIfAbsent(found.ruling().flatters().orElseThrow(),
+      List<String> topics = bySystem.computeIfAbsent(found.ruling().favors().orElseThrow(),
           any -> new ArrayList<>());
       if (!topics.contains(Names.topic(found.ruling().topic()))) {
         topics.add(Names.topic(found.ruling().topic()));

@@ -1,5 +1,6 @@
 package io.weir.findings.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.weir.core.capacity.SearchRecord;
@@ -41,7 +42,7 @@ import java.util.TreeMap;
  * @param run the run as it was planned
  * @param status how it ended; {@link RunStatus#UNFINISHED} also where it left nothing
  * @param problem why it did not complete
- * @param assessment the worst of the figures asked for
+ * @param assessment the worst of the headline values
  * @param notes what else a reader should know
  * @param started when its deployment began
  * @param ended when it was over
@@ -50,7 +51,7 @@ import java.util.TreeMap;
  * @param latencies the latencies, headline metrics first
  * @param failures messages given up since the interval in which the measure phase began, by kind
  * @param failureDetails the client's own words for the first failure of each kind
- * @param ledger the ledger's counts for the measure phase
+ * @param accounting the message accounting of the measure phase
  * @param health how the load generator did
  * @param disk the system's disk, before and after the run
  * @param use what the system's processes used in the measure phase
@@ -59,13 +60,13 @@ import java.util.TreeMap;
  * @param readBack settings as the running system reported them
  * @param processes the system's processes
  * @param worker the worker JVM, in its own words
- * @param search the search for the highest sustainable rate, where there was one; the figures are
+ * @param search the search for the highest sustainable rate, where there was one; the values are
  * of its last trial
  * @param volume how many bytes its messages had, where that was counted
  * @param settled how its warm-up went on beyond its time, if it did
  * @param truncation the start of its measure phase that does not count, if there is one
  * @param machines the other machines that the system's processes ran on
- * @param windows its headline figures by window; absent where it was not measured in windows
+ * @param windows its headline metrics by window; absent where it was not measured in windows
  * @param idle what the system's processes used while other systems had their turns
  * @param parts the findings of wings, by name
  */
@@ -82,7 +83,7 @@ public record RunFindings(
     List<LatencyFigure> latencies,
     SortedMap<String, Long> failures,
     SortedMap<String, String> failureDetails,
-    Optional<LedgerCounts> ledger,
+    @JsonAlias("ledger") Optional<LedgerCounts> accounting,
     Optional<GeneratorHealth> health,
     DiskBaseline disk,
     Optional<SystemUse> use,
@@ -109,7 +110,7 @@ public record RunFindings(
     processes = List.copyOf(processes);
     machines = machines.map(List::copyOf);
     windows = windows.map(List::copyOf);
-    parts = Part.typed(parts);
+    parts = Part.typed(RunFindings.class, parts);
   }
 
   /** Returns whether it was cut off, or never began, so that an experiment can continue with it. */
@@ -132,7 +133,7 @@ public record RunFindings(
     return truncation.map(Truncation::cut).orElse(Duration.ZERO);
   }
 
-  /** Returns its verdict: the worst of the figures asked for. */
+  /** Returns its verdict: the worst of the headline values. */
   public Verdict verdict() {
     return assessment.verdict();
   }
@@ -144,11 +145,11 @@ public record RunFindings(
         .findFirst();
   }
 
-  /** Returns a headline figure by window, if it was measured in windows. */
+  /** Returns a headline metric by window, if it was measured in windows. */
   public Optional<WindowValues> inWindows(FigureKey figure) {
     return windows.orElse(List.of())
         .stream()
-        .filter(values -> values.figure().equals(figure))
+        .filter(values -> values.metric().equals(figure))
         .findFirst();
   }
 

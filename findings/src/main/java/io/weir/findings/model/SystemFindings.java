@@ -1,5 +1,6 @@
 package io.weir.findings.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.findings.figure.FigureKey;
 import java.util.List;
@@ -11,23 +12,23 @@ import java.util.Optional;
  * @param system the scenario's name for it
  * @param planned how many runs were planned
  * @param completed how many completed
- * @param figures the figures, in the order in which they are shown
- * @param ledger the ledgers' counts of all completed runs together
+ * @param metrics the metrics, in the order in which they are shown
+ * @param accounting the message accounting of all completed runs together
  * @param durability what was asked for and what the running system said
  */
 public record SystemFindings(
     String system,
     int planned,
     int completed,
-    List<SystemFigure> figures,
-    Optional<LedgerCounts> ledger,
+    @JsonAlias("figures") List<SystemFigure> metrics,
+    @JsonAlias("ledger") Optional<LedgerCounts> accounting,
     DurabilityCheck durability) {
   public SystemFindings {
-    figures = List.copyOf(figures);
+    metrics = List.copyOf(metrics);
   }
 
-  /** Returns a figure, if it was measured in any run. */
-  public Optional<SystemFigure> figure(FigureKey key) {
-    return figures.stream().filter(figure -> figure.figure().equals(key)).findFirst();
+  /** Returns a metric, if it was measured in any run. */
+  public Optional<SystemFigure> metric(FigureKey key) {
+    return metrics.stream().filter(one -> one.metric().equals(key)).findFirst();
   }
 }

@@ -32,6 +32,6 @@ public record VariantFindings(
     comparisons = List.copyOf(comparisons);
     answer = List.copyOf(answer);
     cautions = List.copyOf(cautions);
-    parts = Part.typed(parts);
+    parts = Part.typed(VariantFindings.class, parts);
   }
 }

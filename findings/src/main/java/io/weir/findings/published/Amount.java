@@ -198,7 +198,7 @@ public sealed interface Amount {
     private static Assessment assessment(RateBounds bounds) {
       return bounds.soaked() || bounds.lower().isEmpty()
           ? Assessment.VALID
-          : Assessment.of(List.of(new Reason(GateId.SEARCH_SOAK, Verdict.SUSPECT,
+          : Assessment.of(List.of(new Reason(GateId.SEARCH_SOAK, Verdict.LOW_CONFIDENCE,
               "the rate was not held for longer than one trial",
               "give the search more time: raise workload.load.search.within", List.of())));
     }
@@ -342,7 +342,7 @@ public sealed interface Amount {
       }
       return Overload.isOnlyFault(figure.assessment())
           ? new RunValue(new ValueBounds(figure.bounds().low(), figure.nanos(),
-              Double.POSITIVE_INFINITY), Verdict.SUSPECT, overload.get().text())
+              Double.POSITIVE_INFINITY), Verdict.LOW_CONFIDENCE, overload.get().text())
           : unusable(overload.get());
     }
 

@@ -105,14 +105,14 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
           + " completed at the stated durability", true);
     }
     List<Sample.Measured> used = new ArrayList<>();
-    boolean suspect = false;
+    boolean lowConfidence = false;
     Optional<String> spoilt = Optional.empty();
     for (RunFindings run : completed) {
       Optional<RunValue> value = quantity.of(run);
       if (value.filter(RunValue::usable).isPresent()) {
         used.add(new Sample.Measured(run, value.get().bounds(),
             quantity.figure().flatMap(run::inWindows)));
-        suspect |= value.get().verdict() != Verdict.VALID;
+        lowConfidence |= value.get().verdict() != Verdict.VALID;
       } else if (value.isPresent() && spoilt.isEmpty()) {
         spoilt = Optional.of(fault(value.get()));
       }
@@ -120,7 +120,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     return used.isEmpty()
         ? new Sample.None(
             quantity.text() + " of " + cell.text() + " " + spoilt.orElse("has no value"), true)
-        : new Sample.Values(quantity, used, planned.size() - used.size(), suspect);
+        : new Sample.Values(quantity, used, planned.size() - used.size(), lowConfidence);
   }
 
   private static String fault(RunValue value) {

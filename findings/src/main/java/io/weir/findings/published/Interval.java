@@ -17,37 +17,37 @@ import java.util.function.DoubleFunction;
  * @param ratio the ratio with its 95 % interval
  * @param inTurns whether it rests on rounds, which its repetitions are then
  * @param dilations those that it is extrapolated from; empty if it is not
- * @param suspect whether one of the values has low confidence
+ * @param lowConfidence whether one of the values has low confidence
  */
 public record Interval(BlockEstimate ratio, boolean inTurns, List<Integer> dilations,
-    boolean suspect) {
+    boolean lowConfidence) {
   public Interval {
     dilations = List.copyOf(dilations);
   }
 
   /** Returns the factor from one sample to another. */
   public static Interval of(Sample.Values over, Sample.Values under) {
-    boolean suspect = over.suspect() || under.suspect();
+    boolean lowConfidence = over.lowConfidence() || under.lowConfidence();
     return Extrapolation.ratio(over, under)
-        .map(host -> new Interval(host, false, List.copyOf(over.dilations()), suspect))
+        .map(host -> new Interval(host, false, List.copyOf(over.dilations()), lowConfidence))
         .or(() -> BlockEstimate
             .ofRounds(over.inTurnsWith(under), under.inTurnsWith(over), over.runs().stream())
-            .map(rounds -> new Interval(rounds, true, List.of(), suspect)))
+            .map(rounds -> new Interval(rounds, true, List.of(), lowConfidence)))
         .orElseGet(() -> new Interval(
             BlockEstimate.of(BlockRatios.of(over.values(), under.values())), false, List.of(),
-            suspect));
+            lowConfidence));
   }
 
   /** Returns a sample by itself. */
   static Interval of(Sample.Values values) {
     return new Interval(BlockEstimate.of(BlockRatios.of(values.values())), false,
-        List.of(), values.suspect());
+        List.of(), values.lowConfidence());
   }
 
   /** Returns it as a part of findings. */
   Measured measured() {
     return new Measured(ratio.ratio(), ratio.low(), ratio.high(), ratio.repetitions(), inTurns,
-        suspect);
+        lowConfidence);
   }
 
   double low() {
@@ -89,7 +89,7 @@ public record Interval(BlockEstimate ratio, boolean inTurns, List<Integer> dilat
             ? ""
             : " at dilations " + Names.list(dilations.stream().map(String::valueOf).toList())
                 + ", extrapolated to none")
-        + (suspect ? ", including values of low confidence" : "") + ")";
+        + (lowConfidence ? ", including values of low confidence" : "") + ")";
   }
 
   /**

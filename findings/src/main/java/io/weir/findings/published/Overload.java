@@ -21,7 +21,7 @@ final class Overload {
   static Optional<Reason> reason(Assessment assessment) {
     return assessment.reasons()
         .stream()
-        .filter(reason -> reason.gate() == GateId.OVERLOAD)
+        .filter(reason -> reason.check() == GateId.OVERLOAD)
         .findFirst();
   }
 
@@ -31,7 +31,7 @@ final class Overload {
   static boolean isOnlyFault(Assessment assessment) {
     return assessment.reasons()
         .stream()
-        .filter(reason -> reason.gate() != GateId.OVERLOAD)
+        .filter(reason -> reason.check() != GateId.OVERLOAD)
         .noneMatch(reason -> reason.verdict() == Verdict.INVALID)
         && !doubted(assessment);
   }
@@ -62,7 +62,7 @@ final class Overload {
   private static boolean doubted(Assessment assessment) {
     return assessment.reasons()
         .stream()
-        .map(Reason::gate)
+        .map(Reason::check)
         .anyMatch(gate -> gate.doubtsLoad() || gate.doubtsGenerator());
   }
 }

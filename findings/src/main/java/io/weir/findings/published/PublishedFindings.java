@@ -1,5 +1,6 @@
 package io.weir.findings.published;
 
+import io.weir.findings.model.Findings;
 import io.weir.findings.model.Part;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public record PublishedFindings(String file, String study, String title, String 
     List<ClaimFinding> claims) {
   /** Among the findings of the whole. */
   public static final Part<PublishedFindings> PART =
-      Part.of("published", PublishedFindings.class);
+      Part.of(Findings.class, "published", PublishedFindings.class);
 
   public PublishedFindings {
     notes = List.copyOf(notes);

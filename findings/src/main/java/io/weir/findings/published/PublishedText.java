@@ -141,13 +141,13 @@ public final class PublishedText {
   }
 
   private static String agreement(ShapeFigure figure) {
-    String suspect =
-        figure.measured().filter(Measured::suspect).isPresent() ? ", low confidence" : "";
+    String lowConfidence =
+        figure.measured().filter(Measured::lowConfidence).isPresent() ? ", low confidence" : "";
     return switch (figure.agreement()) {
       case SAME_SIDE -> "same side";
       case OTHER_SIDE -> "OTHER SIDE";
       case OPEN -> "open";
       case NOT_MEASURED -> "";
-    } + suspect;
+    } + lowConfidence;
   }
 }

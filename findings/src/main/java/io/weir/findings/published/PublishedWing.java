@@ -203,12 +203,12 @@ public final class PublishedWing implements Wing {
   }
 
   private static boolean isMeasured(ShapeRow row) {
-    return row.figures().stream().anyMatch(figure -> figure.measured().isPresent());
+    return row.ratios().stream().anyMatch(figure -> figure.measured().isPresent());
   }
 
   private static Table table(String caption, List<ShapeRow> rows) {
     List<String> statistics = rows.stream()
-        .flatMap(row -> row.figures().stream())
+        .flatMap(row -> row.ratios().stream())
         .map(ShapeFigure::statistic)
         .distinct()
         .toList();
@@ -221,7 +221,7 @@ public final class PublishedWing implements Wing {
 
   private static Row row(ShapeRow row, List<String> statistics) {
     Map<String, ShapeFigure> figures = new TreeMap<>();
-    row.figures().forEach(figure -> figures.put(figure.statistic(), figure));
+    row.ratios().forEach(figure -> figures.put(figure.statistic(), figure));
     String measure = row.measure().replace('-', ' ');
     return Row.of(
         Text.of(row.over() + " / " + row.under())

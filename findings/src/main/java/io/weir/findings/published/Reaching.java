@@ -236,7 +236,7 @@ record Reaching(PlannedCells cells, Terms terms) {
         .flatMap(run -> cells.unfair(run, systems).stream())
         .findFirst()
         .map(ruling -> "the set-up is unfair: " + Names.topic(ruling.topic()) + " favors "
-            + ruling.flatters().orElse("one system"));
+            + ruling.favors().orElse("one system"));
   }
 
   private Reach doubted(List<Cell> compared, Range range, Optional<Doubt> doubt) {

@@ -21,9 +21,9 @@ public sealed interface Sample {
    * @param quantity the quantity
    * @param measured what each run that can be used shows of its value
    * @param left how many runs were left out
-   * @param suspect whether one of the values has low confidence
+   * @param lowConfidence whether one of the values has low confidence
    */
-  record Values(Amount quantity, List<Measured> measured, int left, boolean suspect)
+  record Values(Amount quantity, List<Measured> measured, int left, boolean lowConfidence)
       implements Sample {
     public Values {
       measured = List.copyOf(measured);
@@ -81,7 +81,7 @@ public sealed interface Sample {
     Values at(int dilation) {
       return new Values(quantity, measured.stream()
           .filter(one -> one.run().run().emulated().dilation() == dilation)
-          .toList(), left, suspect);
+          .toList(), left, lowConfidence);
     }
 
     /** Returns whether a larger value is a faster system. */

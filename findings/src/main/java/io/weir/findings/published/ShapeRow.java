@@ -1,5 +1,6 @@
 package io.weir.findings.published;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,12 +13,12 @@ import java.util.Optional;
  * @param under what is below it
  * @param where what both have in common; may be empty
  * @param remark the study's remark on its cells; may be empty
- * @param figures the ratios
+ * @param ratios the ratios
  */
 public record ShapeRow(Kind kind, String measure, String over, String under, String where,
-    String remark, List<ShapeFigure> figures) {
+    String remark, @JsonAlias("figures") List<ShapeFigure> ratios) {
   public ShapeRow {
-    figures = List.copyOf(figures);
+    ratios = List.copyOf(ratios);
   }
 
   /** The kind of a ratio. */
@@ -54,10 +55,10 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
    * @param high the high end; infinite if it is open
    * @param repetitions how many repetitions, or rounds of windows, have both values
    * @param inTurns whether these are rounds
-   * @param suspect whether one of the values has low confidence
+   * @param lowConfidence whether one of the values has low confidence
    */
   public record Measured(double ratio, double low, double high, int repetitions,
-      boolean inTurns, boolean suspect) {
+      boolean inTurns, @JsonAlias("suspect") boolean lowConfidence) {
     /** Returns whether it has an interval around it. */
     boolean hasInterval() {
       return repetitions > 1 && low <= ratio && ratio <= high;

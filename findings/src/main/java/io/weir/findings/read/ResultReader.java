@@ -16,7 +16,7 @@ import java.util.Map;
 public final class ResultReader {
   /** The findings of a folder as any JSON, since their type belongs to what is made of files. */
   public static final DocumentType<JsonNode> FINDINGS =
-      DocumentType.of(JsonNode.class, 2, DataSize.mebibytes(1024));
+      DocumentType.of(JsonNode.class, 3, DataSize.mebibytes(1024));
 
   private final ResultLayout layout;
   private final Plan plan;

@@ -1,10 +1,11 @@
 package io.weir.findings.recovery;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.weir.core.interval.Metric;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.scenario.Fault;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.Struck;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public record Recovery(
     ReplicationReturn replication,
     FaultDamage damage) implements Struck {
   /** Among the findings of a run. */
-  public static final Part<Recovery> PART = Part.of("recovery", Recovery.class);
+  public static final Part<Recovery> PART = Part.of(RunFindings.class, "recovery", Recovery.class);
 
   public Recovery {
     events = List.copyOf(events);
@@ -81,7 +82,7 @@ public record Recovery(
    * Whether and when the system said that all replicas were in step again.
    *
    * @param reported whether it reports this at all
-   * @param wholeBefore whether it did at its last answer before the strike
+   * @param inSyncBefore whether it did at its last answer before the strike
    * @param lostNanos when it first said that some were not, or gave no answer; empty if it never
    * did
    * @param againNanos when it said again, and from then on, that they were; empty if it did not by
@@ -91,10 +92,11 @@ public record Recovery(
    * @param unanswered how many questions had no answer
    * @param missing what was missing at worst or at last, in its words
    */
-  public record ReplicationReturn(@JsonProperty(REPORTED) boolean reported, boolean wholeBefore,
+  public record ReplicationReturn(@JsonAlias(REPORTED) boolean reported,
+      @JsonAlias("wholeBefore") boolean inSyncBefore,
       Optional<Long> lostNanos,
       Optional<Long> againNanos, long withinNanos, int unanswered, Optional<String> missing) {
-    /** The key in stored findings. */
+    /** The key in findings of format 2. */
     private static final String REPORTED = "told"; // words-ok
   }
 

@@ -245,7 +245,7 @@ public final class RecoveryWing implements Wing {
       return "not reported";
     }
     List<String> remarks = new ArrayList<>();
-    if (!replication.wholeBefore()) {
+    if (!replication.inSyncBefore()) {
       remarks.add("not before the fault either");
     }
     if (replication.unanswered() > 0) {

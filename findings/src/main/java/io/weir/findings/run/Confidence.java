@@ -71,8 +71,9 @@ public record Confidence(Map<Verdict, Long> verdicts, long completed, long plann
     long such = verdicts.getOrDefault(worst, 0L);
     String runs = Quantity.of(planned, "run");
     return wasCutOff()
-        ? Text.chip(Verdict.SUSPECT.and(worst).pill(), "cut off after " + completed + " of " + runs
-            + (worst == Verdict.VALID ? "" : ", " + worst.label() + " in " + such))
+        ? Text.chip(Verdict.LOW_CONFIDENCE.and(worst).pill(),
+            "cut off after " + completed + " of " + runs
+                + (worst == Verdict.VALID ? "" : ", " + worst.label() + " in " + such))
         : Text.chip(worst.pill(),
             worst.label() + (such == planned ? "" : " in " + such + " of " + runs));
   }

@@ -46,7 +46,7 @@ public final class ConfidenceCauses {
     Reason worst() {
       return reasons.stream()
           .max(Comparator.comparing(Reason::verdict)
-              .thenComparing(reason -> reason.figures().size()))
+              .thenComparing(reason -> reason.metrics().size()))
           .orElseThrow();
     }
   }
@@ -58,7 +58,7 @@ public final class ConfidenceCauses {
     for (RunFindings run : runs) {
       run.assessment()
           .reasons()
-          .forEach(reason -> found.computeIfAbsent(reason.gate(), any -> new Found())
+          .forEach(reason -> found.computeIfAbsent(reason.check(), any -> new Found())
               .add(run, reason));
     }
     return found.values()
@@ -71,7 +71,7 @@ public final class ConfidenceCauses {
   private static Cause cause(Found found, int of) {
     Reason worst = found.worst();
     Set<FigureKey> affected = new LinkedHashSet<>();
-    found.reasons().forEach(reason -> affected.addAll(reason.figures()));
+    found.reasons().forEach(reason -> affected.addAll(reason.metrics()));
     int subscriptions =
         found.runs().getFirst().run().workload().subscriptionsPerTopic();
     return new Cause(found.verdict().cell(),

@@ -66,7 +66,7 @@ public final class MessagesWing implements Wing {
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<LedgerCounts> known =
-        findings.runs().stream().flatMap(run -> run.ledger().stream()).toList();
+        findings.runs().stream().flatMap(run -> run.accounting().stream()).toList();
     Map<Boolean, List<Count>> counts = counts(known).stream()
         .collect(Collectors.partitioningBy(count -> count.isShown(known)));
     List<Row> rows =
@@ -95,12 +95,12 @@ public final class MessagesWing implements Wing {
   public static Optional<Fact> fact(Findings findings) {
     List<RunFindings> runs = findings.runs()
         .stream()
-        .filter(run -> !run.wasCutOff() && run.ledger().isPresent())
+        .filter(run -> !run.wasCutOff() && run.accounting().isPresent())
         .toList();
     boolean clean = runs.stream()
-        .allMatch(run -> judged(run.run(), run.ledger().orElseThrow()).clean());
+        .allMatch(run -> judged(run.run(), run.accounting().orElseThrow()).clean());
     return runs.stream()
-        .flatMap(run -> run.ledger().stream())
+        .flatMap(run -> run.accounting().stream())
         .reduce(LedgerCounts::plus)
         .map(counts -> new Fact("messages", text(counts), clean ? Shade.GOOD : Shade.BAD,
             Optional.of(new Target.Place("messages"))));
@@ -159,7 +159,7 @@ public final class MessagesWing implements Wing {
   }
 
   private static Row row(RunFindings run, List<Count> counts, Palette palette) {
-    return run.ledger()
+    return run.accounting()
         .map(ledger -> Row.of(palette.name(run),
             counts.stream().map(count -> count.cell(ledger, judged(run.run(), ledger))).toList()))
         .orElseGet(() -> Row.spanned(palette.name(run),

@@ -124,7 +124,7 @@ public final class RunsWing implements Wing {
     for (Function<LedgerCounts, Long> count : List.<Function<LedgerCounts, Long>>of(
         LedgerCounts::lost, LedgerCounts::duplicates, LedgerCounts::reordered,
         LedgerCounts::corrupt)) {
-      Optional<Long> known = run.ledger().map(count);
+      Optional<Long> known = run.accounting().map(count);
       cells.add(Cell.of(known.map(Quantity::count).orElse(Quantity.NONE))
           .in(known.orElse(0L) > 0 ? Shade.BAD : Shade.PLAIN));
     }
@@ -248,7 +248,7 @@ public final class RunsWing implements Wing {
               .chip()
               .plus(" " + Names.capital(reason.text()) + ". ")
               .plus(Tone.FAINT, Names.capital(reason.nextStep()) + ".")
-              .plus(Tone.FAINT, " Affects " + FigureText.names(reason.figures(),
+              .plus(Tone.FAINT, " Affects " + FigureText.names(reason.metrics(),
                   run.run().workload().subscriptionsPerTopic()) + "."))
           .toList());
     }
@@ -273,7 +273,7 @@ public final class RunsWing implements Wing {
         rows.add(Row.of(Text.of(Names.metric(metric)), cells));
         if (run.latencies()
             .stream()
-            .anyMatch(one -> one.metric() == metric && !one.bar().parts().isEmpty())) {
+            .anyMatch(one -> one.metric() == metric && !one.errorBar().parts().isEmpty())) {
           rows.add(bars(metric));
         }
       }

@@ -19,7 +19,7 @@ public record SiteIndex(int format, List<SiteEntry> results) {
   static final String RESULTS = "results";
   /** The file of this list. */
   static final String FILE = "results.json";
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
   static final DocumentType<SiteIndex> DOCUMENT =
       DocumentType.of(SiteIndex.class, FORMAT, DataSize.mebibytes(64));
   static final SiteIndex EMPTY = new SiteIndex(FORMAT, List.of());

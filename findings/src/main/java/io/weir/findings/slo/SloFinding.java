@@ -19,14 +19,15 @@ import java.util.OptionalDouble;
  * @param objective what it must meet
  * @param outcome whether it does
  * @param measured the measured value with its interval; absent where there is none
- * @param beyond how many runs miss an absolute limit; absent for other limits, if a run collapsed
- * or none has a value, and in results of older versions
+ * @param beyond how many runs miss an absolute limit; absent for other limits, if a run was
+ * overloaded or none has a value, and in results of older versions
  * @param reason why it is undecided, or broken by other evidence than its interval; may be empty
  */
 public record SloFinding(Map<String, String> variant, String system, Objective objective,
     Outcome outcome, Optional<Measured> measured, Optional<RunShare> beyond, String reason) {
   /** Among the findings of the whole. */
-  public static final Part<List<SloFinding>> PART = Part.listOf("objectives", SloFinding.class);
+  public static final Part<List<SloFinding>> PART =
+      Part.listOf(Findings.class, "objectives", SloFinding.class);
 
   /** Returns those of a result; empty if its scenario has no objective. */
   public static List<SloFinding> of(Findings findings) {

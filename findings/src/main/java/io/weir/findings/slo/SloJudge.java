@@ -177,7 +177,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
     Map<Integer, ValueBounds> known = values.used()
         .stream()
         .collect(Collectors.toMap(Value::repetition, Value::measured));
-    return only(variant, system, values.figure())
+    return only(variant, system, values.metric())
         .map(value -> finding(variant, system, objective,
             Measured.within(value.value(), value.low(), value.high()), limit, least,
             Replicates.of(its), true))
@@ -195,7 +195,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
     return variant.systems()
         .stream()
         .filter(one -> one.system().equals(system))
-        .flatMap(one -> one.figure(figure).stream())
+        .flatMap(one -> one.metric(figure).stream())
         .flatMap(one -> one.interval().stream())
         .findFirst();
   }
@@ -223,7 +223,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
     FigureKey figure = key(objective.subject(), its);
     return variant.comparisons()
         .stream()
-        .filter(one -> one.figure().equals(figure)
+        .filter(one -> one.metric().equals(figure)
             && one.contender().equals(system) && baseline.equals(Optional.of(one.baseline())))
         .filter(one -> one.blocks() > 0)
         .findFirst()
@@ -240,7 +240,7 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
   private static SloFinding messages(VariantFindings variant, String system,
       List<RunFindings> its, Objective objective, long limit) {
     Optional<LedgerCounts> counts =
-        its.stream().flatMap(run -> run.ledger().stream()).reduce(LedgerCounts::plus);
+        its.stream().flatMap(run -> run.accounting().stream()).reduce(LedgerCounts::plus);
     if (counts.isEmpty()) {
       return new SloFinding(variant.variant(), system, objective, Outcome.UNDECIDED,
           Optional.empty(), Optional.empty(), "no run has a message accounting");

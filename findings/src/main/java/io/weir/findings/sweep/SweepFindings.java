@@ -21,7 +21,8 @@ import java.util.Optional;
 public record SweepFindings(String path, Map<String, String> others, String system,
     List<Point> points) {
   /** Among the findings of the whole; absent without a sweep. */
-  public static final Part<List<SweepFindings>> PART = Part.listOf("sweep", SweepFindings.class);
+  public static final Part<List<SweepFindings>> PART =
+      Part.listOf(Findings.class, "sweep", SweepFindings.class);
 
   /** Returns those of a result; empty without a sweep. */
   static List<SweepFindings> of(Findings findings) {
@@ -49,7 +50,7 @@ public record SweepFindings(String path, Map<String, String> others, String syst
 
     /** Returns the comparison of a metric, if it was compared. */
     public Optional<Comparison> comparison(FigureKey figure) {
-      return comparisons.stream().filter(one -> one.figure().equals(figure)).findFirst();
+      return comparisons.stream().filter(one -> one.metric().equals(figure)).findFirst();
     }
   }
 

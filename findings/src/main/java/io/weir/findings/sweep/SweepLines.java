@@ -86,12 +86,12 @@ public record SweepLines(SweepView view) {
   }
 
   private Point point(SweepFindings sweep, String value, int place, SystemFigure figure) {
-    double unit = figure.figure() instanceof FigureKey.Latency ? MILLISECOND : 1;
-    Optional<Range> range = view.interval(sweep, value, figure.figure())
+    double unit = figure.metric() instanceof FigureKey.Latency ? MILLISECOND : 1;
+    Optional<Range> range = view.interval(sweep, value, figure.metric())
         .map(known -> new Range(Math.min(known.low(), figure.median()) / unit,
             Math.max(known.high(), figure.median()) / unit));
     return new Point(place, figure.median() / unit, range,
         sweep.system() + ", " + value + ": " + FigureText.bound(figure.atLeast())
-            + FigureText.quantity(figure.figure(), figure.median()));
+            + FigureText.quantity(figure.metric(), figure.median()));
   }
 }

@@ -28,7 +28,7 @@ record SweepSentence(SweepFindings sweep) {
       new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99), Headline.PEAK);
 
   /** What follows on one metric; about a value if there is one. */
-  private record Clause(FigureKey figure, Optional<Comparison> about, String conclusion) {
+  private record Clause(FigureKey metric, Optional<Comparison> about, String conclusion) {
     /** Differences come first. */
     int rank() {
       return about.isPresent() ? 0 : 1;
@@ -49,14 +49,14 @@ record SweepSentence(SweepFindings sweep) {
     Optional<String> conclusion = Optional.empty();
     for (Clause clause : clauses) {
       if (clause.about().isEmpty() && conclusion.equals(Optional.of(clause.conclusion()))) {
-        parts.add("likewise " + FigureText.label(clause.figure()));
+        parts.add("likewise " + FigureText.label(clause.metric()));
         continue;
       }
       Optional<String> its = clause.about().map(Comparison::contender);
       parts.add((its.isEmpty() || its.equals(value) ? "" : path().at(its.get()) + ", ")
           + (parts.isEmpty()
-              ? sweep.system() + "'s " + FigureText.name(clause.figure())
-              : FigureText.label(clause.figure()))
+              ? sweep.system() + "'s " + FigureText.name(clause.metric())
+              : FigureText.label(clause.metric()))
           + " " + clause.conclusion() + (parts.isEmpty() ? subject(clause) : "")
           + interval(clause));
       value = its;

@@ -166,7 +166,7 @@ public record SweepTable(SweepView view) {
 
   private static String number(SystemFigure figure) {
     return FigureText.bound(figure.atLeast())
-        + FigureText.number(figure.figure(), figure.median());
+        + FigureText.number(figure.metric(), figure.median());
   }
 
   /** Returns a ratio with its interval, as {@code 0.56x [0.48-0.65]}: a lower value is below 1. */
@@ -233,7 +233,7 @@ public record SweepTable(SweepView view) {
   }
 
   private boolean isMeasured(List<FigureKey> figures) {
-    return comparisons().stream().anyMatch(one -> figures.contains(one.figure()));
+    return comparisons().stream().anyMatch(one -> figures.contains(one.metric()));
   }
 
   private boolean several() {

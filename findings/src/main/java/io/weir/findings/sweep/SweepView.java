@@ -57,7 +57,7 @@ public record SweepView(List<SweepFindings> sweeps, List<VariantFindings> varian
         .filter(variant -> variant.variant().equals(sweep.variant(value)))
         .flatMap(variant -> variant.systems().stream())
         .filter(system -> system.system().equals(sweep.system()))
-        .flatMap(system -> system.figure(figure).stream())
+        .flatMap(system -> system.metric(figure).stream())
         .filter(SystemFigure::known)
         .findFirst();
   }

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 /** Compares stored findings with those that the raw files give. */
 final class FindingsCheck {
   private static final String FILE = "findings.json";
-  private static final String OUTLINE = "outline";
+  /** The name of the message accounting up to format 2. */
+  private static final String LEDGER = "ledger";
   private static final String REPORT =
       "'weir report' writes it again from the raw files, as far as those are valid";
 
@@ -50,14 +51,9 @@ final class FindingsCheck {
       return List.of(new Discrepancy(FILE, "is missing", REPORT));
     }
     try {
+      JsonNode given = tree(recomputed);
       JsonNode stored = Json.reader(JsonNode.class)
           .readTree(file.text(ResultReader.FINDINGS.most()));
-      String text = Json.compactWriter().writeValueAsString(recomputed);
-      JsonNode given = Json.reader(JsonNode.class).readTree(text);
-      if (!stored.has(OUTLINE) && given instanceof ObjectNode whole) {
-        // Older versions wrote none.
-        whole.remove(OUTLINE);
-      }
       boolean same = JudgingRules.of(stored).equals(Optional.of(JudgingRules.current()));
       TreeDifference difference = new TreeDifference();
       Set<Integer> twoClocks = twoClocks(layout, recomputed);
@@ -79,6 +75,11 @@ final class FindingsCheck {
     }
   }
 
+  private static JsonNode tree(Object value) throws IOException {
+    return Json.reader(JsonNode.class)
+        .readTree(Json.compactWriter().writeValueAsString(value));
+  }
+
   /** Returns the indexes of the runs in which two clocks timed some of the messages. */
   private static Set<Integer> twoClocks(ResultLayout layout, Findings findings) {
     return findings.runs()
@@ -95,17 +96,19 @@ final class FindingsCheck {
    * Returns the values of all runs without verdicts: no rules change them, except which messages
    * make a latency that two clocks timed.
    */
-  private static JsonNode measured(JsonNode findings, Set<Integer> twoClocks) {
+  private static JsonNode measured(JsonNode findings, Set<Integer> twoClocks)
+      throws IOException {
     ArrayNode runs = JsonNodeFactory.instance.arrayNode();
-    findings.path("runs").forEach(run -> {
+    for (JsonNode run : findings.path("runs")) {
       ObjectNode values = runs.addObject();
-      values.set("run", run.path("run"));
-      values.set("ledger", run.path("ledger"));
+      values.set("run",
+          tree(Json.reader(PlannedRun.class).<PlannedRun>readValue(run.path("run"))));
+      values.set("accounting", run.path(run.has(LEDGER) ? LEDGER : "accounting"));
       boolean two = twoClocks.contains(run.path("run").path("index").asInt());
       copy(run, "latencies", List.of("metric", "statistic", "nanos", "samples"), values,
           entry -> !two || !ACROSS.contains(entry.path("metric").asText()));
       copy(run, "rates", List.of("kind", "perSecond"), values, entry -> true);
-    });
+    }
     return runs;
   }
 
@@ -121,14 +124,14 @@ final class FindingsCheck {
   }
 
   /**
-   * Says in which values two JSON documents of findings differ, each by the figure it belongs to.
+   * Says in which values two JSON documents of findings differ, each by the metric it belongs to.
    */
   private static final class TreeDifference {
     private static final int SHOWN = 60;
 
     /** The fields that identify the entries of a list, best first. */
     private static final List<String> NAMES =
-        List.of("statistic", "kind", "figure", "system", "what", "aspect", "gate", "seconds",
+        List.of("statistic", "kind", "system", "what", "aspect", "check", "seconds",
             "quantile");
 
     private final List<String> lines = new ArrayList<>();
@@ -170,12 +173,13 @@ final class FindingsCheck {
         return String.format(Locale.ROOT, "%03d-%s", run.get("index").asInt(),
             run.path("system").path("name").asText());
       }
-      String metric = entry.has("metric") ? entry.get("metric").asText() + " " : "";
-      return NAMES.stream()
+      String named = NAMES.stream()
           .filter(entry::has)
           .findFirst()
-          .map(name -> metric + entry.get(name).asText())
-          .orElse("[" + index + "]");
+          .map(name -> entry.get(name).asText())
+          .orElse("");
+      String name = (entry.path("metric").asText() + " " + named).strip();
+      return name.isEmpty() ? "[" + index + "]" : name;
     }
 
     private static String shown(JsonNode value) {

@@ -3,6 +3,7 @@ package io.weir.findings.warmup;
 import io.weir.findings.evidence.Timeline;
 import io.weir.findings.evidence.Timeline.LatencyPoint;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
 import io.weir.findings.statistic.Median;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.stream.IntStream;
  * not before the measure phase
  */
 record WarmUp(long firstNanos, long steadyNanos, Optional<Duration> steadyAfter) {
-  static final Part<WarmUp> PART = Part.of("warmUp", WarmUp.class);
+  static final Part<WarmUp> PART = Part.of(RunFindings.class, "warmUp", WarmUp.class);
 
   private static final int FIRST_SECONDS = 5;
   /** The median over so many points is compared, because a single second may be slow by chance. */

@@ -2,6 +2,7 @@ package io.weir.findings.workers;
 
 import io.weir.core.result.WorkerPlace.Lag;
 import io.weir.findings.model.Part;
+import io.weir.findings.model.RunFindings;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,5 +32,5 @@ public record WorkerFindings(int worker, String host, Optional<String> machine, 
     long longestHiccupNanos, Optional<String> lost) {
   /** Among the findings of a run. */
   public static final Part<List<WorkerFindings>> PART =
-      Part.listOf("workers", WorkerFindings.class);
+      Part.listOf(RunFindings.class, "workers", WorkerFindings.class);
 }

@@ -172,7 +172,7 @@
 
   const mark = (cell, equal) => {
     cell.textContent = equal === undefined ? 'not checked' : equal ? 'equal' : 'different';
-    cell.className = 'outcome left ' + (equal === undefined ? 'suspect' : equal ? 'valid' : 'invalid');
+    cell.className = 'outcome left ' + (equal === undefined ? 'low-confidence' : equal ? 'valid' : 'invalid');
     if (equal === false) cell.closest('details').open = true;
   };
 
@@ -246,7 +246,7 @@
       say(sum(sums, 'files', 'have the published SHA-256') + '; ' + sum(values, 'latencies', 'are equal') + '.'
         + (crypto.subtle ? '' : ' This browser computes SHA-256 only for pages over https or from localhost.')
         + (values.includes(undefined) ? ' Where messages have no outcome, weir verify recomputes the latencies.' : ''),
-      { different: 'invalid', partly: 'suspect', equal: 'valid' }[outcome]);
+      { different: 'invalid', partly: 'low-confidence', equal: 'valid' }[outcome]);
       document.documentElement.dataset.checked = outcome;
     } catch (problem) {
       const local = location.protocol === 'file:';

@@ -82,7 +82,7 @@ class ComparedResultsTest {
   private static Comparison p50(ComparedPair pair) {
     return pair.comparisons()
         .stream()
-        .filter(one -> one.figure().id().equals("publish-response:p50"))
+        .filter(one -> one.metric().id().equals("publish-response:p50"))
         .findFirst()
         .orElseThrow();
   }
@@ -293,7 +293,7 @@ class ComparedResultsTest {
         .getFirst()
         .comparisons()
         .stream()
-        .filter(one -> one.figure().equals(p50.figure()))
+        .filter(one -> one.metric().equals(p50.metric()))
         .findFirst()
         .orElseThrow();
     assertThat(p50.turns()).isPresent();

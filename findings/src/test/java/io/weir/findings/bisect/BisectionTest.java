@@ -12,8 +12,8 @@ import io.weir.findings.doc.TerminalPrinter;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Collapses;
 import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.Comparison.Standing;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ class BisectionTest {
     double high = ratio * width;
     Outcome outcome = low > 1 ? Outcome.HIGHER : high < 1 ? Outcome.LOWER : Outcome.INCONCLUSIVE;
     return new Comparison(P50, "a", "b", 8, ratio, low, high, 0.01, 0.03, OptionalDouble.empty(),
-        outcome, Standing.CONFIRMED, false, false, new Collapses(0, 0), OptionalInt.empty(), false,
+        outcome, Standing.CONFIRMED, false, false, new Overloaded(0, 0), OptionalInt.empty(), false,
         Optional.empty(), Optional.empty());
   }
 

@@ -27,10 +27,12 @@ import org.junit.jupiter.api.Test;
 class CatchUpAnswerTest {
   private final SortedMap<String, List<RunFindings>> runs = new TreeMap<>();
 
-  private void run(String system, double seconds, double perSecond, long left, boolean suspect) {
-    Assessment assessment = suspect
+  private void run(String system, double seconds, double perSecond, long left,
+      boolean lowConfidence) {
+    Assessment assessment = lowConfidence
         ? Assessment
-            .of(List.of(new Reason(GateId.CATCH_UP_LENGTH, Verdict.SUSPECT, "", "", List.of())))
+            .of(List
+                .of(new Reason(GateId.CATCH_UP_LENGTH, Verdict.LOW_CONFIDENCE, "", "", List.of())))
         : Assessment.VALID;
     CatchUpFindings found = new CatchUpFindings(1, 0, 1_000, Reached.SIZE, "kept", "", left == 0,
         Math.round(seconds * 1e9), perSecond, List.of(new Subscription(0, 100, left, List.of())),

@@ -11,8 +11,8 @@ import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Collapses;
 import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.Comparison.Standing;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.Palette;
@@ -54,7 +54,7 @@ class RatioRowsTest {
       Outcome outcome, double ratio, int blocks, boolean acrossDurability) {
     return new Comparison(figure, baseline, contender, blocks, ratio, ratio / 1.25, ratio * 1.25,
         0.01, 0.03, OptionalDouble.empty(), outcome, Standing.CONFIRMED, false, false,
-        new Collapses(0, 0), OptionalInt.empty(), acrossDurability, Optional.empty(),
+        new Overloaded(0, 0), OptionalInt.empty(), acrossDurability, Optional.empty(),
         Optional.empty());
   }
 
@@ -120,10 +120,10 @@ class RatioRowsTest {
   @Test
   void aRatioShowsTheFloorOfTheHost() {
     Comparison plain = comparison(P50, "pulsar", Outcome.INCONCLUSIVE, 1.1);
-    Comparison within = new Comparison(plain.figure(), plain.baseline(), plain.contender(),
+    Comparison within = new Comparison(plain.metric(), plain.baseline(), plain.contender(),
         plain.blocks(), plain.ratio(), plain.low(), plain.high(), plain.chance(), 0.2,
         OptionalDouble.of(0.2), plain.outcome(), plain.standing(), false, false,
-        plain.collapses(), OptionalInt.empty(), false, Optional.empty(),
+        plain.overloaded(), OptionalInt.empty(), false, Optional.empty(),
         Optional.empty());
     RatioChart chart = rows.of(variant(within)).orElseThrow();
     Row.Ratio row = (Row.Ratio) chart.rows().getFirst();
@@ -220,9 +220,9 @@ class RatioRowsTest {
   @Test
   void anIntervalWithAllRatiosIsNoPoint() {
     Comparison one = comparison(P99, "pulsar", Outcome.INCONCLUSIVE, 4);
-    Comparison any = new Comparison(one.figure(), one.baseline(), one.contender(), one.blocks(), 4,
+    Comparison any = new Comparison(one.metric(), one.baseline(), one.contender(), one.blocks(), 4,
         0.001, 1_000, 1, 0.1, OptionalDouble.empty(), one.outcome(), one.standing(), false, true,
-        one.collapses(), OptionalInt.empty(), false, Optional.empty(), Optional.empty());
+        one.overloaded(), OptionalInt.empty(), false, Optional.empty(), Optional.empty());
     RatioChart chart =
         rows.of(variant(comparison(P50, "pulsar", Outcome.HIGHER, 2), any)).orElseThrow();
 

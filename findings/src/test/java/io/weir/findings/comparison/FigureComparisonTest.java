@@ -16,8 +16,8 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Collapses;
 import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SamplePlans;
@@ -199,15 +199,16 @@ class FigureComparisonTest {
 
     assertThat(comparison.blocks()).isEqualTo(3);
     assertThat(comparison.outcome()).isEqualTo(Outcome.LOWER);
-    assertThat(comparison.caution()).isFalse();
+    assertThat(comparison.lowConfidence()).isFalse();
   }
 
   @Test
-  void suspectValuesCountAndMakeTheComparisonCautious() {
-    List<RunFindings> suspect = List.of(
-        run(1, 5, RunStatus.COMPLETED, false, reason(GateId.LOAD, Verdict.SUSPECT)), run(2, 6));
+  void valuesOfLowConfidenceCountAndMakeTheComparisonCautious() {
+    List<RunFindings> lowConfidence = List.of(
+        run(1, 5, RunStatus.COMPLETED, false, reason(GateId.LOAD, Verdict.LOW_CONFIDENCE)),
+        run(2, 6));
 
-    assertThat(compare(runs(10, 11), suspect).caution()).isTrue();
+    assertThat(compare(runs(10, 11), lowConfidence).lowConfidence()).isTrue();
   }
 
   @Test
@@ -217,7 +218,7 @@ class FigureComparisonTest {
     Comparison comparison = compare(runs(10, 10, 10, 10, 10, 10), contender);
 
     assertThat(comparison.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-    assertThat(comparison.collapses()).isEqualTo(new Collapses(0, 3));
+    assertThat(comparison.overloaded()).isEqualTo(new Overloaded(0, 3));
   }
 
   @Test
@@ -237,8 +238,8 @@ class FigureComparisonTest {
     RunFindings spoilt = run(2, 9_000, RunStatus.COMPLETED, false,
         reason(GateId.NOT_OFFERED, Verdict.INVALID));
 
-    assertThat(compare(runs(10, 10), List.of(run(1, 5), spoilt)).collapses())
-        .isEqualTo(new Collapses(0, 0));
+    assertThat(compare(runs(10, 10), List.of(run(1, 5), spoilt)).overloaded())
+        .isEqualTo(new Overloaded(0, 0));
   }
 
   /** Both values may be lower by as much as the bars say, in any combination. */

@@ -124,7 +124,7 @@ class FiveSystemsSimulationTest {
       return IntStream.range(0, experiments)
           .filter(any -> answer(random).stream()
               .anyMatch(one -> isNamed(one) && one.contender().equals("s1")
-                  && one.figure().equals(ASKED.getFirst())))
+                  && one.metric().equals(ASKED.getFirst())))
           .count() / (double) experiments;
     }
 

@@ -98,14 +98,14 @@ class IndependentRatioTest {
     FigureValues collapsed = new FigureValues(P50, values(1e6, 1e6).used(), List.of(3), 1);
     Comparison ratio = compare(values(1e6, 1e6, 1e6), collapsed);
     assertThat(ratio.outcome()).isEqualTo(Outcome.NOT_COMPARABLE);
-    assertThat(ratio.collapses().contender()).isEqualTo(1);
+    assertThat(ratio.overloaded().contender()).isEqualTo(1);
   }
 
   @Test
   void aLowerBoundIsNotCompared() {
     FigureValues bound = new FigureValues(P50, List.of(new Value(1,
         new ValueBounds(1e6, 1e6, Double.POSITIVE_INFINITY), Optional.empty(), false,
-        Verdict.SUSPECT)), List.of(), 0);
+        Verdict.LOW_CONFIDENCE)), List.of(), 0);
     assertThat(compare(values(1e6, 1e6), bound).outcome()).isEqualTo(Outcome.NOT_COMPARABLE);
   }
 }

@@ -175,7 +175,7 @@ class InterimComparisonTest {
         .getFirst()
         .comparisons()
         .stream()
-        .filter(one -> one.figure()
+        .filter(one -> one.metric()
             .equals(
                 new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50)))
         .findFirst()

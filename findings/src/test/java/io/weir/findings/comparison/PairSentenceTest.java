@@ -7,8 +7,8 @@ import io.weir.findings.comparison.PairSentence.Form;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Collapses;
 import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.Comparison.Standing;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ class PairSentenceTest {
       double floor) {
     return new Comparison(new FigureKey.Latency(metric, statistic), "kafka", "pulsar", 6, 1.1,
         1.05, 1.15, 0.01, 0.03, OptionalDouble.of(floor), outcome,
-        Standing.CONFIRMED, false, false, new Collapses(0, 0), OptionalInt.empty(), false,
+        Standing.CONFIRMED, false, false, new Overloaded(0, 0), OptionalInt.empty(), false,
         Optional.empty(), Optional.empty());
   }
 
@@ -72,7 +72,7 @@ class PairSentenceTest {
     Comparison comparison = new Comparison(
         new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99), "kafka", "pulsar", 6, ratio,
         low, high, 0.5, 0.1, OptionalDouble.empty(), Outcome.INCONCLUSIVE, Standing.EXPLORATORY,
-        false, false, new Collapses(0, 0), OptionalInt.empty(), false, Optional.empty(),
+        false, false, new Overloaded(0, 0), OptionalInt.empty(), false, Optional.empty(),
         Optional.empty());
     return new PairSentence("kafka", "pulsar", List.of(comparison), Form.SIZED_CHANGE).text()
         .orElseThrow();
@@ -94,7 +94,7 @@ class PairSentenceTest {
     Comparison collapsed = new Comparison(
         new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50), "kafka", "pulsar", 1,
         Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 1, 0.03, OptionalDouble.empty(),
-        Outcome.INCONCLUSIVE, Standing.EXPLORATORY, false, false, new Collapses(0, 1),
+        Outcome.INCONCLUSIVE, Standing.EXPLORATORY, false, false, new Overloaded(0, 1),
         OptionalInt.empty(), false, Optional.empty(), Optional.empty());
 
     assertThat(new PairSentence("kafka", "pulsar", List.of(collapsed), Form.SIZED_CHANGE).text())

@@ -54,7 +54,7 @@ class PausesTest {
         Thresholds.DEFAULT, NoiseFloors.NONE);
     return comparisons.of(comparisons.bySystem(runs), false)
         .stream()
-        .filter(one -> one.figure().id().equals("publish-response:p50"))
+        .filter(one -> one.metric().id().equals("publish-response:p50"))
         .findFirst()
         .orElseThrow();
   }

@@ -67,7 +67,7 @@ class SweptComparisonsTest {
     Map<String, List<Comparison>> found =
         COMPARISONS.of(swept(Map.of("a", values(1, 2, 0.5), "b", values(3, 3))));
 
-    assertThat(found.get("a")).filteredOn(one -> one.figure().id().equals("publish-response:p50"))
+    assertThat(found.get("a")).filteredOn(one -> one.metric().id().equals("publish-response:p50"))
         .satisfiesExactly(
             one -> {
               assertThat(one.baseline()).isEqualTo("v0");
@@ -76,7 +76,7 @@ class SweptComparisonsTest {
               assertThat(one.standing()).isEqualTo(Standing.CONFIRMED);
             },
             other -> assertThat(other.outcome()).isEqualTo(Outcome.LOWER));
-    assertThat(found.get("b")).filteredOn(one -> one.figure().id().equals("publish-response:p50"))
+    assertThat(found.get("b")).filteredOn(one -> one.metric().id().equals("publish-response:p50"))
         .extracting(Comparison::outcome)
         .containsExactly(Outcome.EQUIVALENT);
   }

@@ -6,8 +6,8 @@ import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.model.Comparison;
-import io.weir.findings.model.Comparison.Collapses;
 import io.weir.findings.model.Comparison.Outcome;
+import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.Comparison.Standing;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ class SystemsSentencesTest {
       double ratio, Outcome outcome, Standing standing) {
     return new Comparison(new FigureKey.Latency(metric, statistic), "kafka", contender, 3, ratio,
         0.9 * ratio, 1.1 * ratio, 0.01, 0.03, OptionalDouble.empty(), outcome, standing, false,
-        false, new Collapses(0, 0), OptionalInt.empty(), false, Optional.empty(),
+        false, new Overloaded(0, 0), OptionalInt.empty(), false, Optional.empty(),
         Optional.empty());
   }
 
@@ -84,7 +84,7 @@ class SystemsSentencesTest {
     Comparison other = new Comparison(
         new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50), "pulsar", "redis", 3, 2, 1.9,
         2.1, 0.01, 0.03, OptionalDouble.empty(), Outcome.HIGHER, Standing.EXPLORATORY, false, false,
-        new Collapses(0, 0), OptionalInt.empty(), false, Optional.empty(), Optional.empty());
+        new Overloaded(0, 0), OptionalInt.empty(), false, Optional.empty(), Optional.empty());
 
     assertThat(sentences(other)).isEmpty();
   }

@@ -142,7 +142,7 @@ class TurnsSimulationTest {
   private static Map<Statistic, WindowValues> values(Map<Integer, LatencyHistogram> windows) {
     Map<Statistic, WindowValues> values = new TreeMap<>();
     WindowValues.of(Metric.PUBLISH_RESPONSE, SHOWN, windows)
-        .forEach(one -> values.put(((FigureKey.Latency) one.figure()).statistic(), one));
+        .forEach(one -> values.put(((FigureKey.Latency) one.metric()).statistic(), one));
     return values;
   }
 

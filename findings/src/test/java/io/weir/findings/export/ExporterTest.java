@@ -210,14 +210,14 @@ class ExporterTest {
   }
 
   @Test
-  void theSummaryNamesBoundsAndCollapses() throws IOException {
+  void theSummaryNamesBoundsAndOverload() throws IOException {
     VariantFindings variant = findings.variants().getFirst();
     SystemFindings system = variant.systems().getFirst();
-    SystemFigure figure = system.figures().getFirst();
-    SystemFigure bound = new SystemFigure(figure.figure(), 1, 1, 1, true, 1, 2, 2,
+    SystemFigure figure = system.metrics().getFirst();
+    SystemFigure bound = new SystemFigure(figure.metric(), 1, 1, 1, true, 1, 2, 2,
         figure.verdict(), Optional.empty(), false);
     SystemFindings bounded = new SystemFindings(system.system(), system.planned(),
-        system.completed(), List.of(bound), system.ledger(), system.durability());
+        system.completed(), List.of(bound), system.accounting(), system.durability());
     Findings found = with(List.of(new VariantFindings(variant.variant(), List.of(bounded),
         List.of(), true, List.of(), List.of(), Map.of())), findings.runs(), findings.parts());
     String[] names = written("csv-summary").lines().findFirst().orElseThrow().split(",");
@@ -228,14 +228,14 @@ class ExporterTest {
         .split(",", -1);
     assertThat(fields).hasSameSizeAs(names);
     assertThat(fields[List.of(names).indexOf("at-least")]).isEqualTo("true");
-    assertThat(fields[List.of(names).indexOf("collapsed")]).isEqualTo("2");
+    assertThat(fields[List.of(names).indexOf("overloaded")]).isEqualTo("2");
   }
 
   @Test
   void theSummaryHasEachValueOfEachSystem() throws IOException {
     List<String> lines = written("csv-summary").lines().toList();
     assertThat(lines.getFirst()).isEqualTo("experiment,system,value,unit,median,lowest,highest,"
-        + "at-least,low,high,runs,left-out,collapsed,verdict");
+        + "at-least,low,high,runs,left-out,overloaded,verdict");
     String p50 = Stream.of(lines.toArray(String[]::new))
         .filter(line -> line.startsWith("repeated,kafka,publish-response:p50,ns,"))
         .findFirst()

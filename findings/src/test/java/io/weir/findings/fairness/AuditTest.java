@@ -65,12 +65,12 @@ class AuditTest {
   @Test
   void whatCanNotBeAvoidedHasItsReasonAndAmount() {
     assertThat(audit(Audited.kafka(), Audited.pulsar()))
-        .filteredOn(ruling -> ruling.judgement() == Judgement.UNAVOIDABLE)
+        .filteredOn(ruling -> ruling.judgement() == Judgement.INHERENT)
         .hasSizeGreaterThan(5)
         .allSatisfy(ruling -> {
           assertThat(ruling.reason()).isNotBlank();
           assertThat(ruling.amount()).isNotBlank();
-          assertThat(ruling.flatters()).isEmpty();
+          assertThat(ruling.favors()).isEmpty();
         });
   }
 
@@ -108,7 +108,7 @@ class AuditTest {
 
     assertThat(convictions).extracting(Ruling::topic).containsExactly(topic);
     Ruling ruling = convictions.getFirst();
-    assertThat(ruling.flatters()).contains(flattered);
+    assertThat(ruling.favors()).contains(flattered);
     assertThat(ruling.amount()).contains(amount);
     assertThat(ruling.reason()).isNotBlank();
     assertThat(ruling.remedy()).isNotBlank();
@@ -134,7 +134,7 @@ class AuditTest {
     List<Ruling> convictions = unfair(kafka, pulsar);
 
     assertThat(convictions).extracting(Ruling::topic).containsExactly("batch-delay");
-    assertThat(convictions.getFirst().flatters()).contains("kafka");
+    assertThat(convictions.getFirst().favors()).contains("kafka");
     assertThat(convictions.getFirst().amount()).contains("up to 1310 messages share a request");
     assertThat(unfair(kafka, Audited.pulsar().with("batchingMaxPublishDelayMicros", "1", "1us")))
         .isEmpty();
@@ -148,11 +148,11 @@ class AuditTest {
     Ruling inCache =
         on("storage", audit(Audited.kafka().with(cache), Audited.pulsar().with(memory)));
 
-    assertThat(onDisk.flatters()).contains("pulsar");
+    assertThat(onDisk.favors()).contains("pulsar");
     assertThat(onDisk.amount()).contains("fsync: 120 µs at the median on this disk");
     assertThat(onDisk.remedy()).startsWith("set systems.pulsar.durability.storage: fsync");
     assertThat(onDisk.otherHas()).isEqualTo("memory (journalWriteData=false)");
-    assertThat(inCache.flatters()).contains("pulsar");
+    assertThat(inCache.favors()).contains("pulsar");
     assertThat(inCache.reason()).contains("weaker than the page cache");
     assertThat(judgement("storage", Audited.kafka().with(cache), Audited.pulsar().with(cache)))
         .isEqualTo(Judgement.EQUAL);
@@ -164,13 +164,13 @@ class AuditTest {
     Guarantee two = new Guarantee(2, 2, WaitSet.FASTEST, Storage.FSYNC, "E=3 Qw=2 Qa=2");
     List<Ruling> rulings = audit(Audited.kafka().with(three), Audited.pulsar().with(two));
 
-    assertThat(on("replicas", rulings).flatters()).contains("pulsar");
+    assertThat(on("replicas", rulings).favors()).contains("pulsar");
     assertThat(on("replicas", rulings).amount()).startsWith("1 copy less");
     assertThat(on("guaranteed-copies", rulings).judgement()).isEqualTo(Judgement.EQUAL);
     Guarantee leaderOnly = new Guarantee(3, 1, WaitSet.ONE, Storage.FSYNC, "acks=1");
     Ruling copies = on("guaranteed-copies",
         audit(Audited.kafka().with(leaderOnly), Audited.pulsar().with(three)));
-    assertThat(copies.flatters()).contains("kafka");
+    assertThat(copies.favors()).contains("kafka");
     assertThat(copies.amount()).contains("1 guaranteed against 2");
   }
 
@@ -181,7 +181,7 @@ class AuditTest {
     Ruling ruling =
         on("wait-set", audit(Audited.kafka().with(kafka), Audited.pulsar().with(pulsar)));
 
-    assertThat(ruling.judgement()).isEqualTo(Judgement.UNAVOIDABLE);
+    assertThat(ruling.judgement()).isEqualTo(Judgement.INHERENT);
     assertThat(ruling.amount()).isEqualTo("kafka waits for 3 of 3 copies, pulsar for 2");
     assertThat(judgement("wait-set", Audited.kafka().with(pulsar), Audited.pulsar().with(pulsar)))
         .isEqualTo(Judgement.EQUAL);
@@ -191,7 +191,7 @@ class AuditTest {
   void compressionOfZerosFlattersTheSideThatCompresses() {
     List<Ruling> rulings = audit(Content.ZEROS, Audited.kafka(),
         Audited.pulsar().with("compressionType", "ZLIB", "zlib"));
-    assertThat(on("compression", rulings).flatters()).contains("pulsar");
+    assertThat(on("compression", rulings).favors()).contains("pulsar");
     assertThat(judgement("compression",
         Audited.kafka().with("compression.type", "gzip", "gzip"),
         Audited.pulsar().with("compressionType", "ZLIB", "zlib"))).isEqualTo(Judgement.EQUAL);
@@ -201,12 +201,12 @@ class AuditTest {
   void whatAClientCanNotDoIsNoChoiceOfAnybodys() {
     List<Ruling> rulings = audit(Audited.kafka(), Audited.rabbitmq());
     for (String topic : List.of("batch-delay", "idempotence", "subscription-type", "read-ahead")) {
-      assertThat(on(topic, rulings).judgement()).as(topic).isEqualTo(Judgement.UNAVOIDABLE);
+      assertThat(on(topic, rulings).judgement()).as(topic).isEqualTo(Judgement.INHERENT);
     }
     assertThat(on("batch-delay", rulings).amount()).isEqualTo("up to 1ms for a batch of kafka");
     Ruling heap = on("heap", audit(Audited.kafka(),
         Audited.rabbitmq().with("vm_memory_high_watermark", "4 GiB", "4 GiB")));
-    assertThat(heap.flatters()).contains("rabbitmq");
+    assertThat(heap.favors()).contains("rabbitmq");
     assertThat(heap.remedy())
         .isEqualTo("set systems.kafka.heap to 4 GiB, or lower the other's");
   }
@@ -237,7 +237,7 @@ class AuditTest {
         on("batch-delay", audit(Audited.kafka(), Audited.pulsar()
             .without(Aspect.BATCH_DELAY)
             .without(Aspect.BATCH_SIZE)));
-    assertThat(ruling.judgement()).isEqualTo(Judgement.UNTOLD);
+    assertThat(ruling.judgement()).isEqualTo(Judgement.NOT_REPORTED);
     assertThat(ruling.reason()).isEqualTo("pulsar does not report its own");
   }
 

@@ -39,7 +39,7 @@ class ChosenDifferenceTest {
     Ruling ruling =
         on(STREAMS, audit(Audited.kafka().with(THREE), Audited.pulsar().with(THREE)));
 
-    assertThat(ruling.judgement()).isEqualTo(Judgement.UNAVOIDABLE);
+    assertThat(ruling.judgement()).isEqualTo(Judgement.INHERENT);
     assertThat(ruling.amount()).isEqualTo("1 against 16 between two nodes");
     assertThat(judgement(STREAMS, Audited.kafka().with(THREE), Audited.rabbitmq().with(THREE)))
         .isEqualTo(Judgement.EQUAL);
@@ -51,7 +51,7 @@ class ChosenDifferenceTest {
   /** A choice counts where it widens the difference, not where it narrows it. */
   @ParameterizedTest
   @CsvSource({
-      "8, 16, UNAVOIDABLE, ''",
+      "8, 16, INHERENT, ''",
       "16, 16, EQUAL, ''",
       "32, 16, UNFAIR, kafka"})
   void fetchersAreComparedWithTheOtherKindsConnections(String fetchers, String channels,
@@ -64,7 +64,7 @@ class ChosenDifferenceTest {
         audit(kafka, Audited.pulsar().with(THREE).with(CHANNELS, channels, channels)));
 
     assertThat(ruling.judgement()).isEqualTo(expected);
-    assertThat(ruling.flatters().orElse("")).isEqualTo(favored);
+    assertThat(ruling.favors().orElse("")).isEqualTo(favored);
   }
 
   @Test
@@ -75,7 +75,7 @@ class ChosenDifferenceTest {
         .passing("server", FETCHERS, "8");
 
     assertThat(judgement(STREAMS, kafka, Audited.rabbitmq().with(THREE)))
-        .isEqualTo(Judgement.UNAVOIDABLE);
+        .isEqualTo(Judgement.INHERENT);
   }
 
   @Test
@@ -86,7 +86,7 @@ class ChosenDifferenceTest {
         .passing("server", CHANNELS, "1");
     Audited kafka = Audited.kafka().with(THREE).with(FETCHERS, "4", "4");
 
-    assertThat(on(STREAMS, audit(kafka, pulsar)).flatters()).contains("kafka");
+    assertThat(on(STREAMS, audit(kafka, pulsar)).favors()).contains("kafka");
     assertThat(on(STREAMS, audit(kafka, Audited.kafka().with(THREE))).remedy())
         .isEqualTo("set the same number for both");
   }
@@ -95,7 +95,7 @@ class ChosenDifferenceTest {
   void clientsChoosePartitionsDifferently() {
     Ruling ruling = on(PARTITIONER, audit(Audited.kafka(), Audited.pulsar()));
 
-    assertThat(ruling.judgement()).isEqualTo(Judgement.UNAVOIDABLE);
+    assertThat(ruling.judgement()).isEqualTo(Judgement.INHERENT);
     assertThat(ruling.amount()).endsWith("each batch against 10ms");
   }
 
@@ -106,7 +106,7 @@ class ChosenDifferenceTest {
         .passing("client.producer", "partitioner.class", "RoundRobinPartitioner");
     Ruling ruling = on(PARTITIONER, audit(dealing, Audited.pulsar()));
 
-    assertThat(ruling.flatters()).contains("pulsar");
+    assertThat(ruling.favors()).contains("pulsar");
     assertThat(ruling.remedy())
         .startsWith("remove systems.kafka.client.producer.partitioner.class;");
     assertThat(judgement(PARTITIONER, dealing, Audited.rabbitmq())).isEqualTo(Judgement.EQUAL);
@@ -123,8 +123,8 @@ class ChosenDifferenceTest {
         .with("partitioner.class", "org.acme.Mine", "org.acme.Mine")
         .passing("client.producer", "partitioner.class", "org.acme.Mine");
 
-    assertThat(judgement(PARTITIONER, Audited.kafka(), single)).isEqualTo(Judgement.UNJUDGED);
-    assertThat(judgement(PARTITIONER, own, Audited.pulsar())).isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement(PARTITIONER, Audited.kafka(), single)).isEqualTo(Judgement.NOT_JUDGED);
+    assertThat(judgement(PARTITIONER, own, Audited.pulsar())).isEqualTo(Judgement.NOT_JUDGED);
   }
 
   @Test
@@ -149,9 +149,9 @@ class ChosenDifferenceTest {
   @Test
   void readAheadIsInherentUnlessItWasSetForOneSystem() {
     assertThat(judgement(READ_AHEAD, Audited.kafka(), Audited.pulsar()))
-        .isEqualTo(Judgement.UNAVOIDABLE);
+        .isEqualTo(Judgement.INHERENT);
     Ruling deeper = on(READ_AHEAD, audit(fetching("10485760", "10 MiB"), Audited.pulsar()));
-    assertThat(deeper.flatters()).contains("kafka");
+    assertThat(deeper.favors()).contains("kafka");
     assertThat(deeper.amount())
         .isEqualTo("10 MiB of each partition (104,857 messages) against 1000 messages");
   }
@@ -162,7 +162,7 @@ class ChosenDifferenceTest {
         .isEqualTo(Judgement.EQUAL);
     Audited chunks = Audited.rabbitmq().with("prefetch of each queue", "10 chunks", "10 chunks");
     assertThat(judgement(READ_AHEAD, fetching("100000", "100000 B"), chunks))
-        .isEqualTo(Judgement.UNJUDGED);
+        .isEqualTo(Judgement.NOT_JUDGED);
   }
 
   @Test
@@ -172,7 +172,7 @@ class ChosenDifferenceTest {
         .passing("client.consumer", "fetch.max.bytes", "100000");
 
     assertThat(judgement(READ_AHEAD, bounded, Audited.pulsar())).isEqualTo(Judgement.EQUAL);
-    assertThat(on(READ_AHEAD, audit(Audited.kafka(), bounded)).flatters()).contains("kafka");
+    assertThat(on(READ_AHEAD, audit(Audited.kafka(), bounded)).favors()).contains("kafka");
   }
 
   @Test
@@ -187,13 +187,13 @@ class ChosenDifferenceTest {
   @Test
   void memoryIsComparedInAllProcesses() {
     Ruling usual = on(MEMORY, audit(Audited.kafka(), Audited.pulsar()));
-    assertThat(usual.judgement()).isEqualTo(Judgement.UNAVOIDABLE);
+    assertThat(usual.judgement()).isEqualTo(Judgement.INHERENT);
     assertThat(usual.amount())
         .isEqualTo("1 GiB in all processes of kafka, 3840 MiB in those of pulsar");
 
     Ruling raised = on(MEMORY, audit(Audited.kafka(),
         Audited.pulsar().with("all processes", "7680 MiB", "7680 MiB")));
-    assertThat(raised.flatters()).contains("pulsar");
+    assertThat(raised.favors()).contains("pulsar");
     assertThat(raised.amount()).endsWith("100 % and 200 % of their defaults");
   }
 
@@ -201,9 +201,9 @@ class ChosenDifferenceTest {
   void memoryThatIsScaledAlikeOrEqualInAllIsNoChoice() {
     assertThat(judgement(MEMORY, Audited.kafka().with("all processes", "512 MiB", "512 MiB"),
         Audited.pulsar().with("all processes", "2000 MiB", "2000 MiB")))
-        .isEqualTo(Judgement.UNAVOIDABLE);
+        .isEqualTo(Judgement.INHERENT);
     assertThat(judgement(MEMORY, Audited.kafka().with("all processes", "3840 MiB", "3840 MiB"),
-        Audited.pulsar())).isEqualTo(Judgement.UNAVOIDABLE);
+        Audited.pulsar())).isEqualTo(Judgement.INHERENT);
   }
 
   @Test
@@ -211,7 +211,7 @@ class ChosenDifferenceTest {
     Audited tuned = Audited.kafka().with(Profile.TUNED);
     Ruling ruling = on("profile", audit(tuned, Audited.pulsar().with(Profile.AS_SHIPPED)));
 
-    assertThat(ruling.flatters()).contains("kafka");
+    assertThat(ruling.favors()).contains("kafka");
     assertThat(ruling.otherHas()).isEqualTo("as-shipped");
     assertThat(judgement("profile", tuned, Audited.pulsar().with(Profile.TUNED)))
         .isEqualTo(Judgement.EQUAL);

@@ -30,7 +30,7 @@ class UnjudgedTest {
     Audited tuned = one.passing(section, name, value);
     for (Audited beside : List.of(Audited.kafka(), Audited.pulsar(), Audited.rabbitmq())) {
       Ruling ruling = on("passed-through", audit(tuned, beside));
-      assertThat(ruling.judgement()).isEqualTo(Judgement.UNJUDGED);
+      assertThat(ruling.judgement()).isEqualTo(Judgement.NOT_JUDGED);
       assertThat(ruling.oneHas()).isEqualTo(section + "." + name + "=" + value);
       assertThat(Rulings.of(Map.of(Map.of(), audit(tuned, beside))).sentence())
           .startsWith("No chosen difference among the judged settings")
@@ -46,11 +46,11 @@ class UnjudgedTest {
         .with(Aspect.STORAGE, "journalFlushWhenQueueEmpty", "true")
         .passing("bookie", "journalFlushWhenQueueEmpty", "true");
     assertThat(judgement("passed-through", unjudged, Audited.pulsar()))
-        .isEqualTo(Judgement.UNJUDGED);
+        .isEqualTo(Judgement.NOT_JUDGED);
     Audited cache = Audited.pulsar()
         .with("managedLedgerCacheSizeMB", "2048", "2 GiB")
         .passing("server", "managedLedgerCacheSizeMB", "2048");
-    assertThat(judgement("passed-through", cache, Audited.kafka())).isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("passed-through", cache, Audited.kafka())).isEqualTo(Judgement.NOT_JUDGED);
   }
 
   @Test
@@ -76,12 +76,12 @@ class UnjudgedTest {
   void nodesDisksAndJdksOfOnesOwnAreNotJudged() {
     assertThat(judgement("place", Audited.kafka(), Audited.pulsar())).isEqualTo(Judgement.EQUAL);
     assertThat(judgement("place", Audited.kafka().on(3, Map.of()), Audited.pulsar()))
-        .isEqualTo(Judgement.UNJUDGED);
+        .isEqualTo(Judgement.NOT_JUDGED);
     assertThat(judgement("place", Audited.kafka(),
-        Audited.pulsar().on(1, Map.of("bookies", "3")))).isEqualTo(Judgement.UNJUDGED);
+        Audited.pulsar().on(1, Map.of("bookies", "3")))).isEqualTo(Judgement.NOT_JUDGED);
     Ruling disks = on("place", audit(
         Audited.kafka().on(1, Map.of("log-directory", "/fast")), Audited.pulsar()));
-    assertThat(disks.judgement()).isEqualTo(Judgement.UNJUDGED);
+    assertThat(disks.judgement()).isEqualTo(Judgement.NOT_JUDGED);
     assertThat(disks.oneHas()).isEqualTo("1 node, log-directory=/fast");
     assertThat(audit(Audited.kafka().existing(), Audited.pulsar()))
         .noneMatch(ruling -> ruling.topic().equals("place"));
@@ -99,10 +99,10 @@ class UnjudgedTest {
 
     assertThat(judgement("release-age", old, late)).isEqualTo(Judgement.EQUAL);
     Ruling apart = on("release-age", audit(later, old));
-    assertThat(apart.judgement()).isEqualTo(Judgement.UNJUDGED);
+    assertThat(apart.judgement()).isEqualTo(Judgement.NOT_JUDGED);
     assertThat(apart.otherHas()).isEqualTo("release=3.10.8, built 2023-11-27, 2 years ago");
     assertThat(apart.reason()).startsWith("kafka is a year or more older");
-    assertThat(judgement("release-age", old, Audited.pulsar())).isEqualTo(Judgement.UNTOLD);
+    assertThat(judgement("release-age", old, Audited.pulsar())).isEqualTo(Judgement.NOT_REPORTED);
     assertThat(audit(Audited.kafka(), Audited.pulsar()))
         .noneMatch(ruling -> ruling.topic().equals("release-age"));
   }
@@ -111,7 +111,7 @@ class UnjudgedTest {
   void ofTwoCodecsNeitherIsCalledTheBetterOne() {
     Audited lz4 = Audited.kafka().with("compression.type", "lz4", "lz4");
     Audited zstd = Audited.pulsar().with("compressionType", "ZSTD", "zstd");
-    assertThat(judgement("compression", lz4, zstd)).isEqualTo(Judgement.UNJUDGED);
-    assertThat(judgement("compression", zstd, lz4)).isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("compression", lz4, zstd)).isEqualTo(Judgement.NOT_JUDGED);
+    assertThat(judgement("compression", zstd, lz4)).isEqualTo(Judgement.NOT_JUDGED);
   }
 }

@@ -29,7 +29,7 @@ class ClockErrorTest {
   }
 
   private static long clockPart(LatencyFigure figure) {
-    return figure.bar()
+    return figure.errorBar()
         .parts()
         .stream()
         .filter(part -> part.cause() == GateId.CLOCK)
@@ -73,12 +73,12 @@ class ClockErrorTest {
 
     LatencyFigure p50 = judged(run, Statistic.P50);
     assertThat(p50.assessment().verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(p50.assessment().reasons()).filteredOn(reason -> reason.gate() == GateId.CLOCK)
+    assertThat(p50.assessment().reasons()).filteredOn(reason -> reason.check() == GateId.CLOCK)
         .extracting(Reason::text)
         .singleElement()
         .asString()
         .startsWith("the workers' clocks are known to 1.50 ms: with all disturbances, p50 may be");
-    assertThat(judged(run, Statistic.P99).assessment().verdict()).isEqualTo(Verdict.SUSPECT);
+    assertThat(judged(run, Statistic.P99).assessment().verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
   }
 
   @Test

@@ -44,10 +44,10 @@ class CpuWaitTest {
             Judge.judge(Judged.figure(evidence, PUBLISH_RESPONSE, statistic, 0), evidence);
         double truth = run.undisturbed(statistic);
 
-        assertThat(figure.bar().below()).as("the bar of %s", statistic)
+        assertThat(figure.errorBar().below()).as("the bar of %s", statistic)
             .isGreaterThanOrEqualTo(Math.round(figure.nanos() - truth * 1.002));
         if (figure.nanos() > 1.12 * truth) {
-          assertThat(figure.assessment().verdict()).isEqualTo(Verdict.SUSPECT);
+          assertThat(figure.assessment().verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
         }
       }
     }
@@ -82,7 +82,7 @@ class CpuWaitTest {
 
     assertThat(Judge.judge(Judged.figure(quiet, PUBLISH_RESPONSE, Statistic.P99_9, 0), quiet)
         .assessment()
-        .verdict()).isEqualTo(Verdict.SUSPECT);
+        .verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
     assertThat(Judge.judge(Judged.figure(quiet, PUBLISH_RESPONSE, Statistic.P50, 0), quiet)
         .assessment()
         .verdict()).isEqualTo(Verdict.VALID);
@@ -101,7 +101,7 @@ class CpuWaitTest {
       LatencyFigure figure = Judge.judge(
           Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
 
-      assertThat(figure.bar().below()).as("the bar of %s", statistic)
+      assertThat(figure.errorBar().below()).as("the bar of %s", statistic)
           .isGreaterThanOrEqualTo(
               Math.round(figure.nanos() - run.undisturbed(statistic) * 1.002));
     }
@@ -119,7 +119,7 @@ class CpuWaitTest {
       LatencyFigure figure = Judge.judge(
           Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
 
-      assertThat(figure.bar().below()).as("the bar of %s", statistic)
+      assertThat(figure.errorBar().below()).as("the bar of %s", statistic)
           .isGreaterThanOrEqualTo(
               Math.round(figure.nanos() - run.undisturbed(statistic) * 1.002));
     }
@@ -135,7 +135,7 @@ class CpuWaitTest {
           Judged.figure(run.sampled(), PUBLISH_RESPONSE, statistic, 0), run.sampled());
       double truth = run.undisturbed(statistic);
 
-      assertThat(figure.bar().below()).as("the bar of %s", statistic)
+      assertThat(figure.errorBar().below()).as("the bar of %s", statistic)
           .isBetween(Math.round(figure.nanos() - truth * 1.002),
               Math.round(2.2 * (figure.nanos() - truth)));
     }

@@ -34,12 +34,12 @@ class DisturbedDiskTest {
     LatencyFigure figure =
         judged(disturbed(0.05, new DiskTraffic(new TreeSet<>(), 80e6, 0, 200_000)));
 
-    assertThat(figure.bar().parts().getFirst()).satisfies(part -> {
+    assertThat(figure.errorBar().parts().getFirst()).satisfies(part -> {
       assertThat(part.cause()).isEqualTo(GateId.DISK_USE);
       assertThat(part.below()).isBetween(29 * MILLI / 10, 31 * MILLI / 10);
     });
     assertThat(figure.assessment().reasons().getFirst()).satisfies(reason -> {
-      assertThat(reason.verdict()).isEqualTo(Verdict.SUSPECT);
+      assertThat(reason.verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
       assertThat(reason.text()).contains("others than the system", "5 % of the seconds",
           "80.0 MB/s");
     });
@@ -51,7 +51,7 @@ class DisturbedDiskTest {
         judged(disturbed(0.6, new DiskTraffic(new TreeSet<>(), 0, 3_000_000, 200_000)));
 
     assertThat(figure.assessment().reasons().getFirst()).satisfies(reason -> {
-      assertThat(reason.gate()).isEqualTo(GateId.DISK_USE);
+      assertThat(reason.check()).isEqualTo(GateId.DISK_USE);
       assertThat(reason.text()).contains("slow in 60 % of the seconds", "3.00 ms", "too high");
     });
   }

@@ -93,7 +93,7 @@ class ErrorSourcesTest {
     Reason reason =
         judged(late, PUBLISH_RESPONSE, Statistic.P50).assessment().reasons().getFirst();
 
-    assertThat(reason.gate()).isEqualTo(GateId.GENERATOR_LAG);
+    assertThat(reason.check()).isEqualTo(GateId.GENERATOR_LAG);
     assertThat(reason.verdict()).isEqualTo(Verdict.INVALID);
     assertThat(reason.text()).contains("late by 4.00 ms at p50", "p50 may be 4.", "too high",
         "10 % is the limit");
@@ -107,10 +107,10 @@ class ErrorSourcesTest {
         .build();
     LatencyFigure figure = judged(late, PUBLISH_RESPONSE, Statistic.P50);
 
-    assertThat(figure.bar().parts().getFirst().cause()).isEqualTo(GateId.HICCUPS);
+    assertThat(figure.errorBar().parts().getFirst().cause()).isEqualTo(GateId.HICCUPS);
     assertThat(figure.assessment().reasons().getFirst()).satisfies(reason -> {
       assertThat(reason.verdict()).isEqualTo(Verdict.INVALID);
-      assertThat(reason.gate()).isEqualTo(GateId.GENERATOR_LAG);
+      assertThat(reason.check()).isEqualTo(GateId.GENERATOR_LAG);
       assertThat(reason.text()).startsWith("the load generator itself was late");
     });
   }
@@ -126,12 +126,12 @@ class ErrorSourcesTest {
         .build();
     LatencyFigure figure = judged(run, PUBLISH_RESPONSE, Statistic.P50);
 
-    assertThat(figure.bar().parts()).extracting(Part::cause)
+    assertThat(figure.errorBar().parts()).extracting(Part::cause)
         .contains(GateId.STEADY_STATE, GateId.HICCUPS);
-    assertThat(figure.bar().parts()).allMatch(part -> part.below() < 0.1 * figure.nanos());
+    assertThat(figure.errorBar().parts()).allMatch(part -> part.below() < 0.1 * figure.nanos());
     assertThat(figure.assessment().reasons()).singleElement()
-        .satisfies(reason -> assertThat(reason.gate()).isEqualTo(GateId.STEADY_STATE));
-    assertThat(figure.bounds().low()).isEqualTo(figure.nanos() - figure.bar().below());
+        .satisfies(reason -> assertThat(reason.check()).isEqualTo(GateId.STEADY_STATE));
+    assertThat(figure.bounds().low()).isEqualTo(figure.nanos() - figure.errorBar().below());
     assertThat(figure.bounds().high()).isEqualTo(figure.nanos());
   }
 

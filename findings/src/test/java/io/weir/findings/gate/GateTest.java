@@ -59,7 +59,8 @@ class GateTest {
     assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new SteadyStateGate(), calm, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new SteadyStateGate(), cut, END_TO_END_RESPONSE, Statistic.P99),
-        Verdict.SUSPECT, "latencies still fell when the measure phase began, after a warm-up of"
+        Verdict.LOW_CONFIDENCE,
+        "latencies still fell when the measure phase began, after a warm-up of"
             + " 48s");
   }
 
@@ -71,7 +72,8 @@ class GateTest {
     assertPasses(Judged.by(new CeilingGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new CeilingGate(), far, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new CeilingGate(), near, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "of the 19,000 msg/s that this host can offer with messages of 100 B");
+        Verdict.LOW_CONFIDENCE,
+        "of the 19,000 msg/s that this host can offer with messages of 100 B");
     assertPasses(Judged.by(new CeilingGate(), near, GENERATOR_LAG, Statistic.P50));
     assertPasses(Judged.by(new CeilingGate(), near, RateKind.ACHIEVED));
   }
@@ -87,7 +89,7 @@ class GateTest {
     assertPasses(Judged.by(new OverloadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new OverloadGate(), underWay, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new OverloadGate(), slightly, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "only 9,950 of the 10,000 msg/s");
+        Verdict.LOW_CONFIDENCE, "only 9,950 of the 10,000 msg/s");
     assertTrips(Judged.by(new OverloadGate(), overloaded, END_TO_END_RESPONSE, Statistic.P50),
         Verdict.INVALID, "the system was overloaded");
     assertPasses(Judged.by(new LoadGate(), overloaded, RateKind.ACHIEVED));
@@ -121,7 +123,7 @@ class GateTest {
     assertPasses(Judged.by(new LoadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new LoadGate(), HEALTHY, RateKind.ACHIEVED));
     assertTrips(Judged.by(new LoadGate(), missing, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "9,167 msg/s were offered, but 10,000 msg/s were asked for");
+        Verdict.LOW_CONFIDENCE, "9,167 msg/s were offered, but 10,000 msg/s were asked for");
     assertTrips(Judged.by(new LoadGate(), behind, RateKind.ACHIEVED), Verdict.INVALID,
         "fell behind");
     assertPasses(Judged.by(new LoadGate(), behind, RateKind.OFFERED));
@@ -158,8 +160,9 @@ class GateTest {
     assertPasses(Judged.by(new SteadyStateGate(), growing, END_TO_END_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new SteadyStateGate(), slightly, RateKind.ACHIEVED));
     assertTrips(Judged.by(new SteadyStateGate(), growing, PUBLISH_SERVICE, Statistic.P50),
-        Verdict.SUSPECT, "no steady state: the p50 of each second");
-    assertTrips(Judged.by(new SteadyStateGate(), growing, RateKind.ACHIEVED), Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE, "no steady state: the p50 of each second");
+    assertTrips(Judged.by(new SteadyStateGate(), growing, RateKind.ACHIEVED),
+        Verdict.LOW_CONFIDENCE,
         "no steady state");
   }
 
@@ -169,7 +172,7 @@ class GateTest {
         Optional.of(new SplitHalfComparison(4_000, 8_000, 6_000, true)), Map.of(), Map.of()))
         .build();
 
-    assertTrips(Judged.by(new SteadyStateGate(), rising, RateKind.ACHIEVED), Verdict.SUSPECT,
+    assertTrips(Judged.by(new SteadyStateGate(), rising, RateKind.ACHIEVED), Verdict.LOW_CONFIDENCE,
         "from 4,000 msg/s in the first half");
     assertPasses(Judged.by(new SteadyStateGate(), rising, RateKind.OFFERED));
   }
@@ -190,9 +193,10 @@ class GateTest {
     assertPasses(Judged.by(new CycleGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new CycleGate(), enough, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new CycleGate(), brief, PUBLISH_SERVICE, Statistic.P50),
-        Verdict.SUSPECT, "flushes every 61 s, and the measure phase took only 1m");
+        Verdict.LOW_CONFIDENCE, "flushes every 61 s, and the measure phase took only 1m");
     assertPasses(Judged.by(new CycleGate(), brief, RateKind.ACHIEVED));
-    assertTrips(Judged.by(new CycleGate(), saturated, RateKind.ACHIEVED), Verdict.SUSPECT, "61 s");
+    assertTrips(Judged.by(new CycleGate(), saturated, RateKind.ACHIEVED), Verdict.LOW_CONFIDENCE,
+        "61 s");
   }
 
   @Test
@@ -203,7 +207,7 @@ class GateTest {
     assertPasses(Judged.by(new ClockGate(), HEALTHY, END_TO_END_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new ClockGate(), many, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new ClockGate(), some, END_TO_END_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "10 end-to-end samples");
+        Verdict.LOW_CONFIDENCE, "10 end-to-end samples");
     assertTrips(Judged.by(new ClockGate(), many, END_TO_END_RESPONSE, Statistic.P50),
         Verdict.INVALID, "below zero");
   }
@@ -219,12 +223,12 @@ class GateTest {
         gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 3_000), HEALTHY),
         Verdict.INVALID, "3,000 messages had no outcome");
     assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.MAX, 1), HEALTHY),
-        Verdict.SUSPECT, "1 message had no outcome");
+        Verdict.LOW_CONFIDENCE, "1 message had no outcome");
     assertPasses(
         gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 100), HEALTHY));
     assertTrips(
         gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 3_000), HEALTHY),
-        Verdict.SUSPECT, "3,000");
+        Verdict.LOW_CONFIDENCE, "3,000");
     assertTrips(
         gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 90_000), HEALTHY),
         Verdict.INVALID, "90,000");
@@ -240,7 +244,7 @@ class GateTest {
 
     assertPasses(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P95, 6_000), lost));
     assertTrips(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P99_9, 6_000), lost),
-        Verdict.SUSPECT, "6,000 messages had no outcome");
+        Verdict.LOW_CONFIDENCE, "6,000 messages had no outcome");
     assertTrips(
         gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.AVERAGE, 60_000), lost),
         Verdict.INVALID, "60,000");
@@ -260,7 +264,7 @@ class GateTest {
     assertPasses(Judged.by(new FailureGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
     assertPasses(Judged.by(new FailureGate(), failing, PUBLISH_RESPONSE, Statistic.P95));
     assertTrips(Judged.by(new FailureGate(), failing, PUBLISH_RESPONSE, Statistic.P99_9),
-        Verdict.SUSPECT, "1 % of the messages failed");
+        Verdict.LOW_CONFIDENCE, "1 % of the messages failed");
   }
 
   @Test
@@ -273,7 +277,7 @@ class GateTest {
     assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99));
     assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.MAX));
     assertTrips(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99_9),
-        Verdict.SUSPECT, "20 of 20,000 are beyond p99.9");
+        Verdict.LOW_CONFIDENCE, "20 of 20,000 are beyond p99.9");
   }
 
   @Test
@@ -286,7 +290,7 @@ class GateTest {
     assertPasses(Judged.by(new EpisodeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99));
     assertPasses(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P95));
     assertTrips(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P99),
-        Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
         "stem from 1 second of 60");
   }
 
@@ -311,8 +315,9 @@ class GateTest {
 
     assertPasses(Judged.by(new LostWorkerGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new LostWorkerGate(), lost, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "worker 2 was lost after 5.20 s of load: it ended with exit code 137");
-    assertTrips(Judged.by(new LostWorkerGate(), lost, RateKind.ACHIEVED), Verdict.SUSPECT,
+        Verdict.LOW_CONFIDENCE,
+        "worker 2 was lost after 5.20 s of load: it ended with exit code 137");
+    assertTrips(Judged.by(new LostWorkerGate(), lost, RateKind.ACHIEVED), Verdict.LOW_CONFIDENCE,
         "the other workers continued");
   }
 }

@@ -50,6 +50,6 @@ final class Judged {
     assertThat(reason.get().verdict()).isEqualTo(verdict);
     assertThat(reason.get().text()).contains(words);
     assertThat(reason.get().nextStep()).isNotBlank();
-    assertThat(reason.get().figures()).hasSize(1);
+    assertThat(reason.get().metrics()).hasSize(1);
   }
 }

@@ -41,10 +41,10 @@ class RunVerdictTest {
         .toList();
     Assessment run = RunVerdict.of(late, latencies, rates);
 
-    assertThat(run.verdict()).isEqualTo(Verdict.SUSPECT);
+    assertThat(run.verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
     assertThat(run.reasons()).hasSize(1);
-    assertThat(run.reasons().getFirst().gate()).isEqualTo(GateId.GENERATOR_LAG);
-    assertThat(run.reasons().getFirst().figures()).hasSizeGreaterThan(2);
+    assertThat(run.reasons().getFirst().check()).isEqualTo(GateId.GENERATOR_LAG);
+    assertThat(run.reasons().getFirst().metrics()).hasSizeGreaterThan(2);
     assertThat(rates)
         .allSatisfy(rate -> assertThat(rate.assessment().verdict()).isEqualTo(Verdict.VALID));
   }
@@ -66,7 +66,7 @@ class RunVerdictTest {
         new SampleEvidence().ended(RunStatus.FAILED, "out of disk").cpu(0.9, 0.9).build();
 
     assertThat(RunVerdict.of(failed, List.of(), List.of()).reasons()).singleElement()
-        .extracting(Reason::gate)
+        .extracting(Reason::check)
         .isEqualTo(GateId.RUN_END);
   }
 
@@ -77,7 +77,7 @@ class RunVerdictTest {
 
     assertThat(RunVerdict.of(open, List.of(), List.of()).verdict()).isEqualTo(Verdict.INVALID);
     assertThat(RunVerdict.of(open, List.of(), List.of()).reasons()).singleElement()
-        .extracting(Reason::gate)
+        .extracting(Reason::check)
         .isEqualTo(GateId.ACCOUNT_GAP);
   }
 }

@@ -41,13 +41,13 @@ class SaturatedCpuTest {
     LatencyFigure figure =
         Judge.judge(Judged.figure(run, PUBLISH_RESPONSE, Statistic.P99, 0), run);
 
-    assertThat(figure.bar().parts().getFirst()).satisfies(part -> {
+    assertThat(figure.errorBar().parts().getFirst()).satisfies(part -> {
       assertThat(part.cause()).isEqualTo(GateId.CPU_SATURATION);
       assertThat(part.below()).isBetween(29 * MILLI / 10, 31 * MILLI / 10);
       assertThat(part.above()).isZero();
     });
     assertThat(figure.assessment().reasons().getFirst()).satisfies(reason -> {
-      assertThat(reason.verdict()).isEqualTo(Verdict.SUSPECT);
+      assertThat(reason.verdict()).isEqualTo(Verdict.LOW_CONFIDENCE);
       assertThat(reason.text()).contains("in 20 % of the seconds", "too high");
     });
     assertPasses(Judged.by(new SaturatedCpu(), run, PUBLISH_RESPONSE, Statistic.P99));
@@ -58,7 +58,7 @@ class SaturatedCpuTest {
     RunEvidence run = saturated(0.7, 11);
 
     assertTrips(Judged.by(new SaturatedCpu(), run, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "in 70 % of the seconds");
+        Verdict.LOW_CONFIDENCE, "in 70 % of the seconds");
     assertPasses(Judged.by(new SaturatedCpu(), run, GENERATOR_LAG, Statistic.P50));
     assertThat(ErrorSources.of(Judged.figure(run, PUBLISH_RESPONSE, Statistic.P50, 0), run)
         .bar()

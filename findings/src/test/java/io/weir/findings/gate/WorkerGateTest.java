@@ -32,11 +32,12 @@ class WorkerGateTest {
 
     assertPasses(Judged.by(new WorkerCpuGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new WorkerCpuGate(), busy, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "80 % of all cores");
+        Verdict.LOW_CONFIDENCE, "80 % of all cores");
     assertTrips(Judged.by(new WorkerCpuGate(), pacing, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "95 % of the time");
+        Verdict.LOW_CONFIDENCE, "95 % of the time");
     assertPasses(Judged.by(new WorkerCpuGate(), busy, RateKind.ACHIEVED));
-    assertTrips(Judged.by(new WorkerCpuGate(), busyAndShort, RateKind.ACHIEVED), Verdict.SUSPECT,
+    assertTrips(Judged.by(new WorkerCpuGate(), busyAndShort, RateKind.ACHIEVED),
+        Verdict.LOW_CONFIDENCE,
         "80 %");
   }
 
@@ -73,7 +74,7 @@ class WorkerGateTest {
 
     assertPasses(Judged.by(new GarbageCollectionGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new GarbageCollectionGate(), collecting, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "3 % of the time");
+        Verdict.LOW_CONFIDENCE, "3 % of the time");
     assertPasses(Judged.by(new GarbageCollectionGate(), reported, PUBLISH_RESPONSE,
         Statistic.P50));
   }
@@ -91,12 +92,13 @@ class WorkerGateTest {
 
     assertPasses(Judged.by(new StarvedGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
     assertTrips(Judged.by(new StarvedGate(), starved, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "a pacing thread was ready to run and waited for a CPU for 45 %");
+        Verdict.LOW_CONFIDENCE, "a pacing thread was ready to run and waited for a CPU for 45 %");
     assertPasses(Judged.by(new StarvedGate(), starved, PUBLISH_SERVICE, Statistic.P50));
     assertTrips(Judged.by(new StarvedGate(), held, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "held the worker back for 50 % of the time");
+        Verdict.LOW_CONFIDENCE, "held the worker back for 50 % of the time");
     assertPasses(Judged.by(new StarvedGate(), held, RateKind.ACHIEVED));
-    assertTrips(Judged.by(new StarvedGate(), heldAndShort, RateKind.ACHIEVED), Verdict.SUSPECT,
+    assertTrips(Judged.by(new StarvedGate(), heldAndShort, RateKind.ACHIEVED),
+        Verdict.LOW_CONFIDENCE,
         "CPU quota");
   }
 }

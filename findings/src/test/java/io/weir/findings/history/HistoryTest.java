@@ -69,7 +69,7 @@ class HistoryTest {
   private static Series series(History history, String system) {
     return history.series()
         .stream()
-        .filter(one -> one.system().equals(system) && one.figure().equals(P50))
+        .filter(one -> one.system().equals(system) && one.metric().equals(P50))
         .findFirst()
         .orElseThrow();
   }
@@ -172,11 +172,11 @@ class HistoryTest {
     assessment.put("verdict", "invalid");
     assessment.putArray("reasons")
         .addObject()
-        .put("gate", gate)
+        .put("check", gate)
         .put("verdict", "invalid")
         .put("text", "for a test")
         .put("nextStep", "")
-        .putArray("figures");
+        .putArray("metrics");
   }
 
   /** A system that breaks down must not look like one whose history ends, or does not change. */

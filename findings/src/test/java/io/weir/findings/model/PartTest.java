@@ -29,7 +29,7 @@ class PartTest {
 
   @Test
   void plainJsonGetsTheTypeOfItsWing() {
-    Map<String, Object> parts = Part.typed(Map.of("workers", List.of(Map.of(
+    Map<String, Object> parts = Part.typed(RunFindings.class, Map.of("workers", List.of(Map.of(
         "worker", 3, "host", "a", "sentShare", 0.5, "receivedShare", 0.25,
         "longestHiccupNanos", 7)), "unknown", Map.of("a", 1)));
 
@@ -45,7 +45,14 @@ class PartTest {
     Map<String, Object> parts = new HashMap<>();
     parts.put("recovery", null);
 
-    assertThat(Part.typed(parts)).isEmpty();
+    assertThat(Part.typed(RunFindings.class, parts)).isEmpty();
+  }
+
+  @Test
+  void aPartOfOtherFindingsIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Part.typed(VariantFindings.class, Map.of("workers", List.of())))
+        .withMessage("'workers' is a part of RunFindings, not of VariantFindings");
   }
 
   static Stream<Object> others() {
@@ -56,6 +63,6 @@ class PartTest {
   @MethodSource("others")
   void aPartOfAnotherTypeIsRefused(Object value) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Part.typed(Map.of("workers", value)));
+        .isThrownBy(() -> Part.typed(RunFindings.class, Map.of("workers", value)));
   }
 }

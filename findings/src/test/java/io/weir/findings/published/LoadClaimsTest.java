@@ -125,7 +125,7 @@ class LoadClaimsTest {
   void aLittleThatIsMissingIsNoProofOfGivingWay() {
     SampleStudy study = at(sweep(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
     for (int i = 0; i < 3; i++) {
-      study.withReasons(RABBIT, MEMORY, 3, SampleStudy.overload(Verdict.SUSPECT));
+      study.withReasons(RABBIT, MEMORY, 3, SampleStudy.overload(Verdict.LOW_CONFIDENCE));
     }
 
     assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(INCONCLUSIVE);
@@ -135,7 +135,8 @@ class LoadClaimsTest {
   void aLoadGeneratorAtItsLimitIsNoProofEither() {
     SampleStudy study = at(sweep(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
     Reason busy =
-        new Reason(GateId.WORKER_CPU, Verdict.SUSPECT, "it was busy", "slow down", List.of());
+        new Reason(GateId.WORKER_CPU, Verdict.LOW_CONFIDENCE, "it was busy", "slow down",
+            List.of());
     for (int i = 0; i < 3; i++) {
       study.withReasons(RABBIT, MEMORY, 3, SampleStudy.overload(Verdict.INVALID), busy);
     }

@@ -45,7 +45,7 @@ class ShapesTest {
   }
 
   private static ShapeFigure first(List<ShapeRow> rows) {
-    return rows.getFirst().figures().getFirst();
+    return rows.getFirst().ratios().getFirst();
   }
 
   private static Agreement agreement(double[] pulsar, double[] kafka) {
@@ -59,7 +59,7 @@ class ShapesTest {
     SampleStudy study = new SampleStudy().with("pulsar", FSYNC, 1, 12, 12, 12)
         .with("kafka", FSYNC, 1, 10, 10, 10);
     ShapeRow row = rows(study, Kind.SYSTEMS).getFirst();
-    ShapeFigure figure = row.figures().getFirst();
+    ShapeFigure figure = row.ratios().getFirst();
 
     assertThat(row.over() + " / " + row.under()).isEqualTo("pulsar / kafka");
     assertThat(row.where()).isEqualTo("partitions 1, storage fsync");
@@ -87,8 +87,8 @@ class ShapesTest {
         .singleElement()
         .satisfies(row -> {
           assertThat(row.under()).isEqualTo("kafka, partitions 1");
-          assertThat(row.figures().getFirst().published()).isEqualTo(3, within(1e-9));
-          assertThat(row.figures().getFirst().measured().orElseThrow().ratio())
+          assertThat(row.ratios().getFirst().published()).isEqualTo(3, within(1e-9));
+          assertThat(row.ratios().getFirst().measured().orElseThrow().ratio())
               .isEqualTo(4, within(1e-9));
         });
   }
@@ -98,7 +98,7 @@ class ShapesTest {
     SampleStudy study = new SampleStudy().with("pulsar", FSYNC, 1, 1, 1, 1)
         .with("kafka", FSYNC, 1, 1, 1, 1);
     List<ShapeFigure> figures = rows(study, Kind.SYSTEMS).stream()
-        .flatMap(row -> row.figures().stream())
+        .flatMap(row -> row.ratios().stream())
         .filter(figure -> figure.measured().isEmpty())
         .toList();
 

@@ -36,7 +36,7 @@ class ReplicationAnswersTest {
     ReplicationReturn found = read("wwwwwwwwwww--mmwmmwwww");
 
     assertThat(found.reported()).isTrue();
-    assertThat(found.wholeBefore()).isTrue();
+    assertThat(found.inSyncBefore()).isTrue();
     assertThat(found.lostNanos()).hasValue(SECOND + SECOND / 10);
     assertThat(found.againNanos()).hasValue(8 * SECOND + SECOND / 10);
     assertThat(found.withinNanos()).isEqualTo(SECOND);
@@ -66,6 +66,6 @@ class ReplicationAnswersTest {
 
   @Test
   void whatWasMissingBeforeIsReported() {
-    assertThat(read("wwwwwwwwwmwwww").wholeBefore()).isFalse();
+    assertThat(read("wwwwwwwwwmwwww").inSyncBefore()).isFalse();
   }
 }

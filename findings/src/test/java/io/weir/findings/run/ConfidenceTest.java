@@ -15,7 +15,8 @@ class ConfidenceTest {
   @Test
   void theWorstVerdictHasItsCountUnlessItHoldsForAll() {
     assertThat(text(Map.of(Verdict.VALID, 4L), 4, 4)).isEqualTo("valid");
-    assertThat(text(Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 1L, Verdict.INVALID, 1L), 3, 4))
+    assertThat(
+        text(Map.of(Verdict.VALID, 2L, Verdict.LOW_CONFIDENCE, 1L, Verdict.INVALID, 1L), 3, 4))
         .isEqualTo("invalid in 1 of 4 runs");
   }
 
@@ -23,7 +24,7 @@ class ConfidenceTest {
   void runsThatWereCutOffHaveNoVerdict() {
     assertThat(text(Map.of(Verdict.VALID, 10L), 10, 15))
         .isEqualTo("cut off after 10 of 15 runs");
-    assertThat(text(Map.of(Verdict.VALID, 8L, Verdict.SUSPECT, 2L), 10, 15))
+    assertThat(text(Map.of(Verdict.VALID, 8L, Verdict.LOW_CONFIDENCE, 2L), 10, 15))
         .isEqualTo("cut off after 10 of 15 runs, low confidence in 2");
     assertThat(text(Map.of(), 0, 15)).isEqualTo("cut off after 0 of 15 runs");
   }
@@ -31,8 +32,8 @@ class ConfidenceTest {
   @Test
   void severalExperimentsAreAddedUp() {
     assertThat(new Confidence(Map.of(Verdict.VALID, 3L), 3, 5)
-        .plus(new Confidence(Map.of(Verdict.VALID, 1L, Verdict.SUSPECT, 4L), 5, 5)))
-        .isEqualTo(new Confidence(Map.of(Verdict.VALID, 4L, Verdict.SUSPECT, 4L), 8, 10));
+        .plus(new Confidence(Map.of(Verdict.VALID, 1L, Verdict.LOW_CONFIDENCE, 4L), 5, 5)))
+        .isEqualTo(new Confidence(Map.of(Verdict.VALID, 4L, Verdict.LOW_CONFIDENCE, 4L), 8, 10));
   }
 
   @Test

@@ -55,7 +55,7 @@ public final class SampleFindings {
     return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
         Optional.of(started), Optional.of(ended), run.measured(), run.rates(), run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.failureDetails(), run.accounting(), run.health(), run.disk(), run.use(), run.curves(),
         run.timeline(), run.readBack(), run.processes(), run.worker(), run.search(), run.volume(),
         run.settled(), run.truncation(), run.machines(), run.windows(), run.idle(), run.parts());
   }
@@ -97,7 +97,7 @@ public final class SampleFindings {
     return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.failureDetails(), run.accounting(), run.health(), run.disk(), run.use(), run.curves(),
         timeline, run.readBack(), run.processes(), run.worker(), run.search(), run.volume(),
         run.settled(), run.truncation(), run.machines(), run.windows(), run.idle(), run.parts());
   }
@@ -107,7 +107,7 @@ public final class SampleFindings {
     return new RunFindings(run.run(), run.status(), run.problem(), assessment, run.notes(),
         run.started(), run.ended(), run.measured(), rates, run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.failureDetails(), run.accounting(), run.health(), run.disk(), run.use(), run.curves(),
         run.timeline(), run.readBack(), run.processes(), run.worker(), run.search(), run.volume(),
         settled, run.truncation(), run.machines(), run.windows(), run.idle(), run.parts());
   }
@@ -117,7 +117,7 @@ public final class SampleFindings {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
         run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.failureDetails(), run.accounting(), run.health(), run.disk(), run.use(), run.curves(),
         run.timeline(), readBack, run.processes(), run.worker(), search, run.volume(),
         run.settled(), run.truncation(), run.machines(), run.windows(), run.idle(), parts);
   }

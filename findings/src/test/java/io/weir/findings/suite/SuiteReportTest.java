@@ -33,7 +33,7 @@ public class SuiteReportTest {
 
   private static ScenarioFindings scenario(String name, String processors) {
     return scenario(name, processors,
-        new Confidence(Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L), 5, 6));
+        new Confidence(Map.of(Verdict.VALID, 2L, Verdict.LOW_CONFIDENCE, 4L), 5, 6));
   }
 
   private static ScenarioFindings scenario(String name, String processors,

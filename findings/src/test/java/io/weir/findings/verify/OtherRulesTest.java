@@ -51,7 +51,7 @@ class OtherRulesTest {
     assertThat(JudgingRules.stored(result.layout())).contains(JudgingRules.current());
     change(RULES, "");
     assertThat(JudgingRules.stored(result.layout())).contains(JudgingRules.BLOCKS);
-    change("\"format\" : 2", "\"format\" : 1");
+    change("\"format\" : 3", "\"format\" : 1");
     assertThat(JudgingRules.stored(result.layout())).contains(JudgingRules.POOLED);
     Files.writeString(result.layout().findings(), "{");
     assertThat(JudgingRules.stored(result.layout())).isEmpty();
@@ -59,7 +59,7 @@ class OtherRulesTest {
 
   @Test
   void verdictsOfOtherRulesAreNotCompared() throws IOException {
-    change("\"verdict\" : \"valid\"", "\"verdict\" : \"suspect\"");
+    change("\"verdict\" : \"valid\"", "\"verdict\" : \"low-confidence\"");
     assertThat(differences()).isNotEmpty();
     change(RULES, "");
     assertThat(differences()).isEmpty();

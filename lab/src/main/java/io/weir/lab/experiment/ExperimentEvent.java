@@ -132,9 +132,9 @@ public sealed interface ExperimentEvent {
    *
    * @param run the run
    * @param phase the phase in which it ended
-   * @param figures its metrics
+   * @param values its metrics
    */
-  record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures figures)
+  record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures values)
       implements ExperimentEvent {}
 
   /**
@@ -144,10 +144,10 @@ public sealed interface ExperimentEvent {
    * @param number its number within the run, from 0
    * @param probe what it is
    * @param bounds what is known by now
-   * @param left how long the search may still take
+   * @param remaining how long the search may still take
    */
   record TrialBegan(PlannedRun run, int number, TrialRequest probe, RateBounds bounds,
-      Duration left)
+      Duration remaining)
       implements ExperimentEvent {}
 
   /**

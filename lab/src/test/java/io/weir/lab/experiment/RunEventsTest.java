@@ -20,7 +20,7 @@ class RunEventsTest {
   private final List<Double> shown = new ArrayList<>();
   private final RunEvents events = new RunEvents(RUN, event -> {
     if (event instanceof ExperimentEvent.IntervalMeasured measured) {
-      shown.add(measured.figures().sinceStartNanos() / 1e9);
+      shown.add(measured.values().sinceStartNanos() / 1e9);
     }
   });
 
