@@ -63,7 +63,7 @@ class LoopbackIT {
   void theSummaryOfARunIsJsonAlone() throws IOException {
     Outcome outcome = run("--set", "repeat=1", "--json");
     JsonNode summary = Json.reader(JsonNode.class).readValue(outcome.out());
-    assertThat(summary.get("format").asInt()).isEqualTo(1);
+    assertThat(summary.get("format").asInt()).isEqualTo(2);
     assertThat(summary.get("exit").asInt()).isEqualTo(outcome.exit());
     JsonNode result = summary.get("results").get(0);
     assertThat(Path.of(result.get("report").asText())).isRegularFile();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +26,12 @@ class OldResultsTest {
   private static final List<String> NAMES = List.of("2026-01-15T10-00-00Z", "2026-01-22T10-00-00Z");
 
   @TempDir
-  private Path folder;
-  private Path old;
-  private Path today;
+  private static Path folder;
+  private static Path old;
+  private static Path today;
 
-  @BeforeEach
-  void unpack() throws IOException {
+  @BeforeAll
+  static void unpack() throws IOException {
     old = unpacked("old");
     today = unpacked("now");
     for (String name : NAMES) {
@@ -39,7 +39,7 @@ class OldResultsTest {
     }
   }
 
-  private Path unpacked(String name) throws IOException {
+  private static Path unpacked(String name) throws IOException {
     Path target = folder.resolve(name);
     try (InputStream file = OldResultsTest.class.getResourceAsStream("/old-results.zip");
         ZipInputStream zip = new ZipInputStream(file)) {
@@ -67,7 +67,7 @@ class OldResultsTest {
     return SHELL.run(words.toArray(String[]::new));
   }
 
-  private String text(Outcome outcome, Path results) {
+  private static String text(Outcome outcome, Path results) {
     return outcome.out()
         .replace(results.toString(), "RESULTS")
         .replaceAll("\"bytes\" : [0-9]+", "\"bytes\" : 0")

@@ -17,6 +17,7 @@ import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
+import io.weir.findings.schema.StoredSchema;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteReportTest;
 import io.weir.findings.verify.Verification;
@@ -76,6 +77,7 @@ class GoldenReportTest {
     FindingsWriter.write(findings, json);
 
     assertThat(FindingsWriter.read(json)).as("read back").isEqualTo(findings);
+    assertThat(StoredSchema.read().problems(findings)).as("schema").isEmpty();
     SortedSet<String> fields = fields(Json.reader(JsonNode.class).readTree(Files.readString(json)));
     if (sample != Sample.QUICKSTART) {
       fields.removeAll(Files.readAllLines(Sample.QUICKSTART.golden(".fields.txt").file()));
@@ -128,6 +130,7 @@ class GoldenReportTest {
   void whatAProofAddsStays() throws IOException {
     Findings findings = Samples.proven();
 
+    assertThat(StoredSchema.read().problems(findings)).isEmpty();
     GoldenFile.of("proven.report.txt")
         .holds(new ReadPage(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).toText());
     GoldenFile.of("proven.markdown.txt")
@@ -165,6 +168,7 @@ class GoldenReportTest {
   void whatAStudyAddsStays() throws IOException {
     Findings findings = PublishedReportTest.findings();
 
+    assertThat(StoredSchema.read().problems(findings)).isEmpty();
     GoldenFile.of("published.report.txt")
         .holds(new ReadPage(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).toText());
     GoldenFile.of("published.markdown.txt")

@@ -52,7 +52,7 @@ public final class Samples {
   }
 
   /** Of an experiment of which one system was proven. */
-  public static Findings proven() throws IOException {
+  static Findings proven() throws IOException {
     return in(folder -> {
       SampleFolder sample = SampleResults.quickstart(folder);
       SampleProofs.cite(sample, cited(sample));
