@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
     header = "Write a result in the format of another program.",
     description = {
         "Takes stored findings if they are current, and judges the measurements otherwise. Changes nothing in the result folder.",
-        "csv: all values of all runs. csv-summary: the values of each system. csv-intervals and jsonl-intervals: each run, second by second. hgrm: percentile files of HdrHistogram in a ZIP archive. junit: objectives and verdicts as JUnit XML. markdown: the answer for a pull request."},
+        "csv: all values of all runs. csv-summary: the values of each system. csv-intervals and jsonl-intervals: each run, second by second. parquet-summary and parquet-intervals: the same as Apache Parquet. hgrm: percentile files of HdrHistogram in a ZIP archive. junit: objectives and verdicts as JUnit XML. markdown: the answer for a pull request."},
     footer = {"  weir export csv results/quickstart/latest > values.csv",
         "  weir export junit results/orders/latest --to weir.xml",
         "  weir export markdown results/orders/latest >> $GITHUB_STEP_SUMMARY"})

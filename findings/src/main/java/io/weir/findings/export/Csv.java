@@ -6,6 +6,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes lines of CSV (RFC 4180, UTF-8). Used by one thread. */
@@ -19,6 +20,15 @@ final class Csv {
   void line(List<String> fields) throws IOException {
     out.write(fields.stream().map(Csv::quoted).collect(Collectors.joining(",")));
     out.write("\r\n");
+  }
+
+  /** Writes a table with its header. */
+  void table(ExportTable table) throws IOException {
+    line(table.columns().stream().map(ExportTable.Column::name).toList());
+    for (List<Optional<Object>> row : table.rows()) {
+      line(row.stream().map(value -> value.map(Object::toString).orElse("")).toList());
+    }
+    flush();
   }
 
   void flush() throws IOException {

@@ -262,7 +262,8 @@ class ExporterTest {
   void formatsHaveDifferentNames() {
     assertThat(Exporter.all()).extracting(Exporter::format)
         .doesNotHaveDuplicates()
-        .contains("csv", "csv-summary", "csv-intervals", "jsonl-intervals", "hgrm", "junit",
+        .contains("csv", "csv-summary", "csv-intervals", "jsonl-intervals", "parquet-summary",
+            "parquet-intervals", "hgrm", "junit",
             "markdown");
   }
 }
