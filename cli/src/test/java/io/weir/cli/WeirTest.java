@@ -199,7 +199,8 @@ class WeirTest {
     Outcome outcome = SHELL.run("validate", name);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exit()).isZero();
-    assertThat(outcome.out()).startsWith(name + ": valid, ");
+    assertThat(outcome.out()).startsWith(name + ": valid, ")
+        .doesNotContain("there is no such setting");
   }
 
   @Test
@@ -262,6 +263,26 @@ class WeirTest {
           .contains("kafka: kafka-clients 3.9.1 has a known defect", "CVE-2026-35554");
     }
     assertThat(SHELL.run("validate", "quickstart").out()).doesNotContain("known defect");
+  }
+
+  @Test
+  void aMisspeltSettingIsNamedBeforeItRuns() {
+    for (String command : List.of("validate", "plan")) {
+      Outcome outcome = SHELL.run(command, "quickstart",
+          "--set", "systems.kafka.client.producer.acsk=all",
+          "--set", "systems.kafka.client.producer.linger.ms=5",
+          "--set", "systems.kafka.server.listener.name.plain.sasl=x",
+          "--set", "systems.pulsar.server.managedLedgerCacheSizeMb=64",
+          "--set", "systems.pulsar.zookeeper.anything=1");
+      assertThat(outcome.exit()).isZero();
+      String text = outcome.out().replaceAll("\\s+", " ");
+      assertThat(text).contains(
+          "systems.kafka.client.producer.acsk: there is no such setting in Kafka ",
+          "'s producer; did you mean acks? weir sets that itself: set 'durability'",
+          "systems.pulsar.server.managedLedgerCacheSizeMb: there is no such setting in Pulsar ",
+          "'s broker; did you mean managedLedgerCacheSizeMB?");
+      assertThat(text.split("there is no such setting")).as("two of the five").hasSize(3);
+    }
   }
 
   @Test

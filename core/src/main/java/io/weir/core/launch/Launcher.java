@@ -55,6 +55,14 @@ public interface Launcher {
   Set<String> propertySections();
 
   /**
+   * Returns the names that are known in these sections. A section without an entry takes any name.
+   * Users who write another name see it with {@code weir validate}, {@code plan} and {@code run}.
+   */
+  default Map<String, SettingNames> knownSettings() {
+    return Map.of();
+  }
+
+  /**
    * Returns the names of this kind's own settings that scenarios write by a key of weir's, such as
    * {@code linger.ms}, with the key's path. A path that begins with {@code systems.*} is below the
    * system. Hints name the key to a user who wrote the kind's own name.

@@ -1,7 +1,12 @@
 package io.weir.driver.common;
 
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.launch.SettingNames;
 import io.weir.core.secret.SecretName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -41,5 +46,31 @@ public interface PassedSection {
   /** Returns the names of sections. */
   static Set<String> keys(PassedSection... sections) {
     return Arrays.stream(sections).map(PassedSection::key).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Returns the names that the client or the broker knows; empty if it takes any. They are lines of
+   * {@code settings/KEY.txt} next to the section's class. The first line is {@code #} and the owner
+   * of the names.
+   */
+  default Optional<SettingNames> known() {
+    try (InputStream file = getClass().getResourceAsStream("settings/" + key() + ".txt")) {
+      if (file == null) {
+        return Optional.empty();
+      }
+      List<String> lines = new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      return Optional.of(new SettingNames(lines.getFirst().substring("# ".length()),
+          Set.copyOf(lines.subList(1, lines.size())), owned()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the known names of those sections that do not take any. */
+  static Map<String, SettingNames> knownIn(PassedSection... sections) {
+    return Arrays.stream(sections)
+        .filter(section -> section.known().isPresent())
+        .collect(Collectors.toUnmodifiableMap(PassedSection::key,
+            section -> section.known().orElseThrow()));
   }
 }

@@ -2,12 +2,14 @@ package io.weir.findings.plan;
 
 import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.SettingNames;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Subject;
 import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Durations;
 import io.weir.findings.evidence.Statistic;
@@ -16,10 +18,12 @@ import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -27,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * Foresees what the validity checks of a result would object to, as far as the plan shows it: a
- * measure phase shorter than the work of a system in the background, too few messages for a
+ * setting that a broker or a client does not know, a measure phase shorter than the work of a
+ * system in the background, too few messages for a
  * quantile, a short warm-up, and too few repetitions. Pure.
  *
  * @param launchers by the name of their broker kind
@@ -44,6 +49,7 @@ public record PlanCautions(Function<String, Launcher> launchers) {
   /** Returns the cautions, each once. */
   public List<PlanCaution> of(Plan plan) {
     return Stream.of(
+        unknownSettings(plan),
         plan.runs().stream().flatMap(run -> cycle(plan, run).stream()),
         plan.runs().stream().flatMap(run -> messages(plan, run).stream()),
         warmUps(plan).stream(),
@@ -51,6 +57,30 @@ public record PlanCautions(Function<String, Launcher> launchers) {
         .flatMap(Function.identity())
         .distinct()
         .toList();
+  }
+
+  /** A name that a broker or a client does not know mostly has no effect. */
+  private Stream<PlanCaution> unknownSettings(Plan plan) {
+    Map<String, SortedMap<String, SettingNames>> kinds = new HashMap<>();
+    return plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .distinct()
+        .flatMap(system -> unknownSettings(system, kinds.computeIfAbsent(system.broker(),
+            kind -> new TreeMap<>(launchers.apply(kind).knownSettings()))));
+  }
+
+  private static Stream<PlanCaution> unknownSettings(SystemSpec system,
+      SortedMap<String, SettingNames> sections) {
+    return sections.entrySet()
+        .stream()
+        .flatMap(known -> known.getValue()
+            .unknown(system.section(known.getKey()).keySet())
+            .stream()
+            .map(name -> new PlanCaution(
+                "systems." + system.name() + "." + known.getKey() + "." + name,
+                "there is no such setting in " + known.getValue().owner(),
+                known.getValue().hint(name))));
   }
 
   /** A phase with a fault has another purpose, and a search decides the phases of its trials. */

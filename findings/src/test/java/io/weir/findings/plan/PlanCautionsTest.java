@@ -10,11 +10,14 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingNames;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.sample.PlanBuilder;
+import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Storage;
@@ -60,6 +63,11 @@ class PlanCautionsTest {
     @Override
     public Set<String> propertySections() {
       return Set.of("server");
+    }
+
+    @Override
+    public Map<String, SettingNames> knownSettings() {
+      return Map.of("server", new SettingNames("version 1", Set.of("flush"), Map.of()));
     }
 
     @Override
@@ -131,6 +139,22 @@ class PlanCautionsTest {
   void aPlanThatCanBecomeValidHasNone() {
     assertThat(texts(warm(plan(3, "10k/s", "65s", "kafka", "pulsar"), "20s"))).isEmpty();
     assertThat(texts(in("20s", "64s", 8))).isEmpty();
+  }
+
+  @Test
+  void aMisspeltSettingIsNamedOnceWithTheRightName() {
+    Plan plan = warm(plan(3, "10k/s", "65s", "kafka"), "20s");
+    SystemSpec system = plan.runs().getFirst().system();
+    SystemSpec misspelt = SystemSpecBuilder.builder(system)
+        .properties(Map.of("server", Map.of("flush", "1", "flsuh", "1"), "client", Map.of("x", "")))
+        .build();
+    Plan changed = plan.withRuns(plan.runs()
+        .stream()
+        .map(run -> PlannedRunBuilder.builder(run).system(misspelt).build())
+        .toList());
+
+    assertThat(texts(changed)).containsExactly("systems.kafka.server.flsuh: there is no such"
+        + " setting in version 1; did you mean flush?");
   }
 
   @Test

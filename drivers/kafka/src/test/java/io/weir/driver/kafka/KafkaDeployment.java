@@ -57,7 +57,7 @@ public final class KafkaDeployment {
         new LaunchSite(hosts, ports, system.durability(), 1, BrokerMetrics.ON));
   }
 
-  private static Map<String, List<Path>> classPaths(SystemSpec system)
+  static Map<String, List<Path>> classPaths(SystemSpec system)
       throws ResolveException, InterruptedException {
     Map<String, List<Path>> classPaths = new HashMap<>();
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {

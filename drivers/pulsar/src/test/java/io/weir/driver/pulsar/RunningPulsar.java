@@ -78,7 +78,7 @@ public final class RunningPulsar implements SystemUnderTest {
     }
   }
 
-  private static Map<String, List<Path>> classPaths(SystemSpec system)
+  static Map<String, List<Path>> classPaths(SystemSpec system)
       throws ResolveException, InterruptedException {
     Map<String, List<Path>> classPaths = new HashMap<>();
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {

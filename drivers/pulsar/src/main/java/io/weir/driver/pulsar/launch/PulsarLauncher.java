@@ -12,6 +12,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingNames;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.launch.TunedSetting;
 import io.weir.core.omb.OmbMapping;
@@ -67,6 +68,11 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public Set<String> propertySections() {
     return PassedSection.keys(PulsarPropertySection.values());
+  }
+
+  @Override
+  public Map<String, SettingNames> knownSettings() {
+    return PassedSection.knownIn(PulsarPropertySection.values());
   }
 
   @Override

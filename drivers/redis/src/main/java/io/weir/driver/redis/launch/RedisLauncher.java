@@ -18,6 +18,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingNames;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
@@ -87,6 +88,11 @@ public final class RedisLauncher implements Launcher {
   @Override
   public Set<String> propertySections() {
     return PassedSection.keys(RedisOptions.SERVER);
+  }
+
+  @Override
+  public Map<String, SettingNames> knownSettings() {
+    return PassedSection.knownIn(RedisOptions.SERVER);
   }
 
   @Override

@@ -21,7 +21,6 @@ import java.lang.reflect.Method;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,14 +156,21 @@ record ClientFactory(DriverSettings settings) {
    * @throws DriverException if there are any
    */
   void requireKnown() throws DriverException {
-    requireKnown(RocketMqSection.CLIENT_PRODUCER, setters(DefaultMQProducer.class).keySet());
-    requireKnown(RocketMqSection.CLIENT_CONSUMER, setters(DefaultLitePullConsumer.class).keySet());
-    // A broker also reports the names in its file that it ignores.
-    Set<String> server = new HashSet<>();
-    for (Class<?> part : BROKER) {
-      server.addAll(setters(part).keySet());
+    for (RocketMqSection section : RocketMqSection.values()) {
+      requireKnown(section, known(section));
     }
-    requireKnown(RocketMqSection.SERVER, server);
+  }
+
+  /** Returns the names that exist in this version. A broker also reports those that it ignores. */
+  static Set<String> known(RocketMqSection section) {
+    List<Class<?>> parts = switch (section) {
+      case CLIENT_PRODUCER -> List.of(DefaultMQProducer.class);
+      case CLIENT_CONSUMER -> List.of(DefaultLitePullConsumer.class);
+      case SERVER -> BROKER;
+    };
+    return parts.stream()
+        .flatMap(part -> setters(part).keySet().stream())
+        .collect(Collectors.toSet());
   }
 
   private void requireKnown(RocketMqSection section, Set<String> known) throws DriverException {

@@ -17,6 +17,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.NodeGroup.Loss;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingNames;
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
@@ -90,6 +91,11 @@ public final class RocketMqLauncher implements Launcher {
   @Override
   public Set<String> propertySections() {
     return PassedSection.keys(RocketMqSection.values());
+  }
+
+  @Override
+  public Map<String, SettingNames> knownSettings() {
+    return PassedSection.knownIn(RocketMqSection.values());
   }
 
   @Override
