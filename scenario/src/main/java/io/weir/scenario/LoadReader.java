@@ -11,13 +11,11 @@ import io.weir.core.scenario.Trace;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
-import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.KeySection;
 import io.weir.scenario.key.LoadKeys;
-import io.weir.scenario.key.MessageKeys;
 import io.weir.scenario.key.RateChoice;
 import io.weir.scenario.key.ValueTypes;
 import java.util.Map;
@@ -55,8 +53,13 @@ final class LoadReader {
     Optional<RateChoice> said = fields.find(RATE);
     boolean highest = said.filter(RateChoice.HIGHEST::equals).isPresent();
     boolean unlimited = said.filter(RateChoice.UNLIMITED::equals).isPresent();
-    Optional<Rate> rate = said.flatMap(choice -> inMessages(choice, mean));
-    Optional<RateSearch> search = new SearchReader(fields, problems).read(highest);
+    MessageRates rates = new MessageRates(fields, problems, mean);
+    Optional<Rate> rate = said.flatMap(choice -> switch (choice) {
+      case RateChoice.Highest any -> Optional.empty();
+      case RateChoice.Unlimited any -> Optional.empty();
+      case RateChoice.Stated stated -> rates.of(RATE, stated);
+    });
+    Optional<RateSearch> search = new SearchReader(fields, problems, rates).read(highest);
     Optional<OverloadIntent> overload = overload(highest, unlimited);
     Optional<String> file = fields.find(FILE);
     if (unlimited) {
@@ -77,35 +80,6 @@ final class LoadReader {
     Load load = new Load(rate.orElse(needed ? new Rate(1) : STAND_IN), arrival, with,
         Optional.empty(), pacing, Optional.empty(), overload);
     return search.map(load::searched).orElse(load);
-  }
-
-  private Optional<Rate> inMessages(RateChoice said, DataSize mean) {
-    return switch (said) {
-      case RateChoice.Highest highest -> Optional.empty();
-      case RateChoice.Unlimited unlimited -> Optional.empty();
-      case RateChoice.Messages messages -> Optional.of(messages.rate());
-      case RateChoice.Data data -> converted(data.rate(), mean);
-    };
-  }
-
-  /** A wrong size of messages is reported by itself, and so is a missing one that is required. */
-  private Optional<Rate> converted(ByteRate data, DataSize mean) {
-    if (problems.concern(MessageKeys.SIZE)) {
-      return Optional.empty();
-    }
-    if (!fields.isSaid(MessageKeys.SIZE)) {
-      fields.report(RATE, "is a rate of data, and there is no size of messages to convert it",
-          "set " + MessageKeys.SIZE + ", or write a rate of messages, such as 10k/s");
-      return Optional.empty();
-    }
-    Rate messages = data.ofMessages(mean);
-    try {
-      return Optional.of(ValueTypes.rate().parser().apply(messages.toString()));
-    } catch (IllegalArgumentException e) {
-      fields.report(RATE, data + " in messages of " + mean + ": " + Malformed.of(e).what(),
-          "write another rate, or change " + MessageKeys.SIZE);
-      return Optional.empty();
-    }
   }
 
   /**

@@ -16,10 +16,12 @@ final class ObjectivesReader {
 
   private final Fields fields;
   private final Problems problems;
+  private final MessageRates rates;
 
-  ObjectivesReader(Fields fields, Problems problems) {
+  ObjectivesReader(Fields fields, Problems problems, MessageRates rates) {
     this.fields = fields;
     this.problems = problems;
+    this.rates = rates;
   }
 
   List<Objective> read() {
@@ -38,7 +40,11 @@ final class ObjectivesReader {
 
   private void read(Leaf leaf, String section, String text, List<Objective> objectives) {
     try {
-      objectives.add(Objective.of(leaf.path().substring(section.length() + 1), text));
+      Objective read = Objective.of(leaf.path().substring(section.length() + 1), text);
+      if (!(read.limit() instanceof Objective.Limit.AtLeastData)
+          || rates.isConvertible(leaf.path())) {
+        objectives.add(read);
+      }
     } catch (IllegalArgumentException e) {
       Malformed malformed = Malformed.of(e);
       String name = leaf.path().substring(section.length() + 1);

@@ -71,7 +71,8 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     Emulation emulation = EmulationReader.read(fields);
     Thresholds thresholds = ThresholdsReader.read(fields);
     Optional<String> baseline = fields.find(TopKeys.BASELINE);
-    List<Objective> objectives = new ObjectivesReader(fields, problems).read();
+    List<Objective> objectives = new ObjectivesReader(fields, problems,
+        new MessageRates(fields, problems, workload.message().size())).read();
     ObjectiveRule rule =
         fields.record(TopKeys.UNDECIDED.section(), ObjectiveRule.class, Map.of());
     Optional<Optional<Integer>> times = fields.find(TopKeys.REPEAT);

@@ -6,23 +6,26 @@ import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.RateChoice;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads the search for the highest sustainable rate. */
 final class SearchReader {
-  private static final Key<Rate> FROM = LoadKeys.SEARCH_FROM;
-  private static final Key<Rate> TO = LoadKeys.SEARCH_TO;
+  private static final Key<RateChoice.Stated> FROM = LoadKeys.SEARCH_FROM;
+  private static final Key<RateChoice.Stated> TO = LoadKeys.SEARCH_TO;
   private static final Key<Double> CURVE = LoadKeys.CURVE;
   private static final int MOST_POINTS = 20;
 
   private final Fields fields;
   private final Problems problems;
+  private final MessageRates rates;
 
-  SearchReader(Fields fields, Problems problems) {
+  SearchReader(Fields fields, Problems problems, MessageRates rates) {
     this.fields = fields;
     this.problems = problems;
+    this.rates = rates;
   }
 
   /**
@@ -31,8 +34,8 @@ final class SearchReader {
    * @param wanted whether the rate is to be searched for
    */
   Optional<RateSearch> read(boolean wanted) {
-    Rate from = fields.value(FROM);
-    Rate to = fields.value(TO);
+    Optional<Rate> from = rates.of(FROM, fields.value(FROM));
+    Optional<Rate> to = rates.of(TO, fields.value(TO));
     double width = fields.value(LoadKeys.SEARCH_WIDTH);
     Duration within = fields.value(LoadKeys.SEARCH_WITHIN);
     Duration trial =
@@ -47,8 +50,10 @@ final class SearchReader {
       List.of(LoadKeys.SEARCH.path(), LoadKeys.AT.path(), CURVE.path()).forEach(this::refuse);
       return Optional.empty();
     }
-    boolean sound = hasRange(from, to) & hasTime(within, trial);
-    return Optional.of(new RateSearch(sound ? from : RateSearch.FROM, sound ? to : RateSearch.TO,
+    boolean range = from.isPresent() && to.isPresent() && hasRange(from.get(), to.get());
+    boolean sound = hasTime(within, trial) && range;
+    return Optional.of(new RateSearch(sound ? from.get() : RateSearch.FROM,
+        sound ? to.get() : RateSearch.TO,
         width, within, trial, soak, publish, endToEnd, at, curve));
   }
 

@@ -9,6 +9,7 @@ import io.weir.core.result.Json;
 import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.OverloadIntent;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.plan.Planner;
 import java.io.IOException;
@@ -60,6 +61,21 @@ class SearchReaderTest {
             .at(0.9)
             .curve(List.of())
             .build());
+  }
+
+  @Test
+  void boundsInDataAreConvertedByTheSizeOfMessages() throws ScenarioException {
+    RateSearch search =
+        load("{ rate: highest, search: { from: 1 MB/s, to: 80 Mbit/s } }").search().orElseThrow();
+
+    assertThat(search.from()).isEqualTo(new Rate(10_000));
+    assertThat(search.to()).isEqualTo(new Rate(100_000));
+    assertThat(problems("{ rate: highest, search: { from: 5 MB/s, to: 20k/s } }")).singleElement()
+        .asString()
+        .contains("a search from 50k/s to 20k/s is empty");
+    assertThat(problems("{ rate: highest, search: { from: 1 B/s } }")).singleElement()
+        .asString()
+        .contains("workload.load.search.from");
   }
 
   @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.interval.Metric;
 import io.weir.core.text.EnumWord;
 import io.weir.core.text.Malformed;
+import io.weir.core.unit.ByteRate;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public record Objective(Subject subject, Limit limit) {
       case Subject.Latency latency -> limit instanceof Limit.AtMostTime
           || limit instanceof Limit.AtMostRatio;
       case Subject.Throughput throughput -> limit instanceof Limit.AtLeastRate
-          || limit instanceof Limit.AtLeastRatio;
+          || limit instanceof Limit.AtLeastData || limit instanceof Limit.AtLeastRatio;
       case Subject.Messages messages -> limit instanceof Limit.AtMostCount;
     };
     if (!fits) {
@@ -111,6 +112,14 @@ public record Objective(Subject subject, Limit limit) {
       }
     }
 
+    /** A rate of data above this one, in messages of the workload's mean size. */
+    record AtLeastData(ByteRate rate) implements Limit {
+      @Override
+      public String text() {
+        return "> " + rate;
+      }
+    }
+
     /** A rate above the baseline's, times this. */
     record AtLeastRatio(double ratio) implements Limit {
       @Override
@@ -161,7 +170,8 @@ public record Objective(Subject subject, Limit limit) {
    * Reads an objective.
    *
    * @param name its subject, as {@code end-to-end p99}, {@code throughput} or {@code lost}
-   * @param condition its limit, as {@code < 10ms}, {@code < 1.1x}, {@code > 9k/s} or {@code 0}
+   * @param condition its limit, as {@code < 10ms}, {@code < 1.1x}, {@code > 9k/s}, {@code > 50
+   * MB/s} or {@code 0}
    * @throws IllegalArgumentException if one of them is malformed, with the reason
    */
   public static Objective of(String name, String condition) {
@@ -197,7 +207,9 @@ public record Objective(Subject subject, Limit limit) {
     }
     return switch (subject) {
       case Subject.Latency latency -> new Limit.AtMostTime(Durations.parse(value));
-      case Subject.Throughput throughput -> new Limit.AtLeastRate(Rate.parse(value));
+      case Subject.Throughput throughput -> ByteRate.isWritten(value)
+          ? new Limit.AtLeastData(ByteRate.parse(value))
+          : new Limit.AtLeastRate(Rate.parse(value));
       case Subject.Messages messages -> {
         if (!COUNT.matcher(value).matches()) {
           throw new IllegalArgumentException(value + " is not a count");
@@ -236,7 +248,7 @@ public record Objective(Subject subject, Limit limit) {
   private static String example(Subject subject) {
     return switch (subject) {
       case Subject.Latency latency -> "write an upper limit, such as \"< 10ms\", or \"< 1.1x\" for a factor of the baseline";
-      case Subject.Throughput throughput -> "write a lower limit, such as \"> 9k/s\", or \"> 0.95x\" for a factor of the baseline";
+      case Subject.Throughput throughput -> "write a lower limit, such as \"> 9k/s\" or \"> 50 MB/s\", or \"> 0.95x\" for a factor of the baseline";
       case Subject.Messages messages -> "write the largest number, such as 0";
     };
   }

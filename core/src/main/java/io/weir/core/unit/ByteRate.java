@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  */
 public record ByteRate(DataSize perSecond) implements Comparable<ByteRate> {
   private static final String SECOND = "/s";
+  private static final Pattern WRITTEN = Pattern.compile(".*(B|bit)\\s*/\\s*s\\s*");
   private static final Pattern BITS =
       Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([KMG])bit\\s*/s");
   private static final BigDecimal BITS_PER_BYTE = BigDecimal.valueOf(8);
@@ -24,6 +25,11 @@ public record ByteRate(DataSize perSecond) implements Comparable<ByteRate> {
     if (perSecond.bytes() == 0) {
       throw new IllegalArgumentException("a rate of data must be above 0 B/s");
     }
+  }
+
+  /** Returns whether a text has the unit of a rate of data, rather than of messages. */
+  public static boolean isWritten(String text) {
+    return WRITTEN.matcher(text).matches();
   }
 
   /**

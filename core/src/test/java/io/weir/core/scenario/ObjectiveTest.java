@@ -7,6 +7,7 @@ import io.weir.core.interval.Metric;
 import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Outcome;
 import io.weir.core.scenario.Objective.Subject;
+import io.weir.core.unit.ByteRate;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,11 +23,14 @@ class ObjectiveTest {
         new Objective(new Subject.Messages(Outcome.LOST), new Limit.AtMostCount(0)));
     assertThat(Objective.of("publish p50", "<1.1x").relative()).isTrue();
     assertThat(Objective.of("throughput", "> 9k/s").text()).isEqualTo("throughput > 9k/s");
+    assertThat(Objective.of("throughput", "> 400 Mbit/s").limit())
+        .isEqualTo(new Limit.AtLeastData(ByteRate.parse("50 MB/s")));
   }
 
   @ParameterizedTest
   @CsvSource({"publish p50,< 850us", "end-to-end p99.9,< 1.05x", "throughput,> 20k/s",
-      "throughput,> 0.95x", "lost,<= 0", "failed,<= 12", "end-to-end max,< 2s"})
+      "throughput,> 50 MB/s", "throughput,> 0.95x", "lost,<= 0", "failed,<= 12",
+      "end-to-end max,< 2s"})
   void theTextOfAnObjectiveIsReadAgain(String name, String condition) {
     Objective objective = Objective.of(name, condition);
 
@@ -38,7 +42,8 @@ class ObjectiveTest {
       "publish p50,> 1ms,is no limit of publish p50", "publish p50,1ms,is no limit of publish p50",
       "publish p50,< fast,is no limit of publish p50",
       "throughput,< 1k/s,is no limit of throughput",
-      "throughput,> 1ms,is no limit of throughput", "lost,< few,is no limit of lost",
+      "throughput,> 1ms,is no limit of throughput", "throughput,> 5 MB,is no limit of throughput",
+      "lost,< few,is no limit of lost",
       "publish p99,< 0x,is no limit of publish p99", "lost,,has no limit"})
   void anythingElseIsRefusedWithAnExample(String name, String condition, String problem) {
     String text = condition == null ? "" : condition;

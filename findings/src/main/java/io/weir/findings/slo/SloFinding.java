@@ -51,6 +51,12 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
     return new SloFinding(variant, system, objective, other, measured, Optional.of(runs), why);
   }
 
+  /** Returns the same finding with its value in another unit. */
+  SloFinding times(double factor) {
+    return new SloFinding(variant, system, objective, outcome,
+        measured.map(value -> value.times(factor)), beyond, reason);
+  }
+
   /** Whether an objective is met. */
   public enum Outcome {
     /** The whole interval keeps the limit, or all runs do if runs are judged. */
@@ -62,7 +68,9 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
   }
 
   /**
-   * A measured value: nanoseconds, messages per second, a ratio or a number of messages.
+   * A measured value in the unit of its limit: nanoseconds, messages or bytes per second, a ratio
+   * or
+   * a number of messages.
    *
    * @param value the estimate over the runs
    * @param low the low end of its 95 % interval; empty if that end is not known
@@ -77,6 +85,11 @@ public record SloFinding(Map<String, String> variant, String system, Objective o
     /** Returns a value without an interval. */
     static Measured alone(double value) {
       return new Measured(value, OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    private Measured times(double factor) {
+      return within(value * factor, low.orElse(0) * factor,
+          high.orElse(Double.POSITIVE_INFINITY) * factor);
     }
 
     /** A value between two ends, where 0 and infinity leave one open. */

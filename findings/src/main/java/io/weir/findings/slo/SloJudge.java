@@ -5,6 +5,7 @@ import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Limit;
 import io.weir.core.scenario.Objective.Subject;
 import io.weir.core.scenario.ObjectiveRule;
+import io.weir.core.unit.DataSize;
 import io.weir.findings.comparison.BlockEstimate;
 import io.weir.findings.comparison.BlockRatios;
 import io.weir.findings.comparison.FigureValues;
@@ -95,6 +96,12 @@ public record SloJudge(List<Objective> objectives, Optional<String> baseline,
           FigureValues.of(key(objective.subject(), its), its), limit.time().toNanos(), false);
       case Limit.AtLeastRate limit -> finding(variant, system, its, objective,
           FigureValues.of(key(objective.subject(), its), its), limit.rate().perSecond(), true);
+      case Limit.AtLeastData limit -> {
+        DataSize mean = its.getFirst().run().workload().message().size();
+        yield finding(variant, system, its, objective,
+            FigureValues.of(key(objective.subject(), its), its),
+            limit.rate().ofMessages(mean).perSecond(), true).times(mean.bytes());
+      }
       case Limit.AtMostRatio limit -> relative(variant, system, its, objective, limit.ratio(),
           false);
       case Limit.AtLeastRatio limit -> relative(variant, system, its, objective, limit.ratio(),

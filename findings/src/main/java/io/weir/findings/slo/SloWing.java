@@ -179,6 +179,7 @@ public final class SloWing implements Wing {
     return switch (limit) {
       case Limit.AtMostTime time -> Quantity.latency(value);
       case Limit.AtLeastRate rate -> Quantity.rate(value);
+      case Limit.AtLeastData data -> Quantity.dataRate(value);
       case Limit.AtMostRatio ratio -> FactorText.factor(value) + "x";
       case Limit.AtLeastRatio ratio -> FactorText.factor(value) + "x";
       case Limit.AtMostCount count -> Quantity.count(Math.round(value));

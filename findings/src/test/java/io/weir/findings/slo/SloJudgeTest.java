@@ -243,4 +243,17 @@ class SloJudgeTest {
         .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.BROKEN));
     assertThat(judge("throughput", "> 0.9x").getFirst().outcome()).isEqualTo(Outcome.MET);
   }
+
+  @Test
+  void aThroughputOfDataIsThatOfMessagesOfTheMeanSize() {
+    peaks("old", 50_000, 50_500, 50_200);
+    long size = runs.getFirst().run().workload().message().size().bytes();
+
+    assertThat(judge("throughput", "> " + 40_000 * size + " B/s")).singleElement()
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.MET))
+        .satisfies(finding -> assertThat(finding.measured().orElseThrow().value())
+            .isCloseTo(50_233.0 * size, within(10.0 * size)));
+    assertThat(judge("throughput", "> " + 60_000 * size + " B/s").getFirst().outcome())
+        .isEqualTo(Outcome.BROKEN);
+  }
 }

@@ -6,7 +6,6 @@ import io.weir.core.scenario.OverloadIntent;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace.Replay;
-import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 
@@ -100,12 +99,13 @@ public final class LoadKeys {
   public static final Key<Duration> SEARCH_END_TO_END = SEARCH.add(
       Key.may("end-to-end-p99", ValueTypes.duration(MICROSECOND), "none",
           "the same for end-to-end response time"));
-  public static final Key<Rate> SEARCH_FROM = SEARCH.add(
-      Key.of("from", ValueTypes.rate(), RateSearch.FROM,
+  public static final Key<RateChoice.Stated> SEARCH_FROM = SEARCH.add(
+      Key.of("from", RateChoice.STATED, new RateChoice.Messages(RateSearch.FROM),
           "the first rate to try. If it is not sustained, a third of it is tried, and so on down"
               + " to a 64th; if that is not sustained either, the run fails with a message"));
-  public static final Key<Rate> SEARCH_TO = SEARCH.add(
-      Key.of("to", ValueTypes.rate(), RateSearch.TO, "the highest rate to try"));
+  public static final Key<RateChoice.Stated> SEARCH_TO = SEARCH.add(
+      Key.of("to", RateChoice.STATED, new RateChoice.Messages(RateSearch.TO),
+          "the highest rate to try"));
   public static final Key<Double> SEARCH_WIDTH = SEARCH.add(
       Key.of("width", ValueTypes.percentage(0.001, 0.5, "2%"), RateSearch.WIDTH,
           "the final distance of the bounds, relative to the lower one; they stay wider if the"
