@@ -15,6 +15,7 @@ final class LiveSystem {
   private final String name;
   private final LiveHistory history = new LiveHistory(MOST_POINTS);
   private String doing = "";
+  private String unanswered = "";
   private List<String> values = NO_VALUES;
   private int piece;
   private long failed;
@@ -25,30 +26,36 @@ final class LiveSystem {
   }
 
   Board.SoFar soFar() {
-    return new Board.SoFar(name, doing, values, history.points());
+    return new Board.SoFar(name, doing(), values, history.points());
+  }
+
+  private String doing() {
+    return doing + unanswered;
   }
 
   /** It is not under load now. The values of the last interval stay. */
   Board.Change does(String what) {
     doing = what;
+    unanswered = "";
     piece++;
-    return new Board.Change(number, doing, values, Optional.empty());
+    return new Board.Change(number, doing(), values, Optional.empty());
   }
 
   Board.Change enters(String phase) {
     doing = phase;
-    return new Board.Change(number, doing, values, Optional.empty());
+    return new Board.Change(number, doing(), values, Optional.empty());
   }
 
   Board.Change measured(double at, LiveFigures figures) {
     failed += figures.failed();
+    unanswered = figures.unanswered().map(sends -> ", " + sends.text()).orElse("");
     LivePoint point = LivePoint.of(at, piece, figures);
     values = List.of(Quantity.count(point.rate()) + "/s",
         latency(figures.publishP50Nanos()), latency(figures.publishP99Nanos()),
         latency(figures.endToEndP50Nanos()), latency(figures.endToEndP99Nanos()),
         Quantity.count(failed));
     history.add(point);
-    return new Board.Change(number, doing, values, Optional.of(point));
+    return new Board.Change(number, doing(), values, Optional.of(point));
   }
 
   private static String latency(OptionalLong nanos) {

@@ -2,6 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.LiveFigures;
+import io.weir.lab.experiment.Unanswered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -11,8 +12,8 @@ final class LiveFiguresText {
   private LiveFiguresText() {}
 
   /**
-   * Returns the values, the most important one first: failures and losses, the achieved rate, the
-   * tails.
+   * Returns the values, the most important one first: failures and losses, sends without an answer,
+   * the achieved rate, the tails.
    */
   static List<String> values(LiveFigures figures) {
     return values(figures, "");
@@ -23,11 +24,17 @@ final class LiveFiguresText {
     return values(figures, " of " + Quantity.number(figures.duePerSecond()));
   }
 
+  /** Returns the sends without an answer, if any are known. */
+  static List<String> unanswered(LiveFigures figures) {
+    return figures.unanswered().map(Unanswered::text).stream().toList();
+  }
+
   private static List<String> values(LiveFigures figures, String offered) {
     List<String> values = new ArrayList<>();
     if (figures.failed() > 0) {
       values.add(Quantity.count(figures.failed()) + " failed");
     }
+    values.addAll(unanswered(figures));
     if (figures.workers() < figures.planned()) {
       values.add(figures.workers() + " of " + figures.planned() + " workers");
     }

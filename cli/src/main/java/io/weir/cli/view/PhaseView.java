@@ -47,7 +47,7 @@ final class PhaseView {
   /** Shows an interval's values. */
   void show(LiveFigures figures) {
     if (phase == PhaseKind.DRAIN) {
-      show(List.of());
+      show(LiveFiguresText.unanswered(figures));
     } else {
       last = LiveFiguresText.valuesOfOffered(figures);
       show(LiveFiguresText.values(figures));

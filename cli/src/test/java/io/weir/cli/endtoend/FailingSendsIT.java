@@ -10,6 +10,7 @@ import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -160,6 +161,47 @@ class FailingSendsIT {
     // A message without an answer counts in the response time with its wait so far.
     assertThat(evidence.histogram(Metric.PUBLISH_RESPONSE).getMaxValue())
         .isGreaterThan(3_500_000_000L);
+  }
+
+  /** Its connection stays, and the rate falls as the buffer fills with unanswered sends. */
+  @Test
+  void aBrokerThatDropsAnswersIsNamedAsTheCause() throws IOException, InterruptedException {
+    String droppingAnswers = """
+        name: failing
+        question: What becomes of sends without an answer?
+        durability: { replicas: 1, acknowledge: one, storage: memory }
+        systems:
+          loopback: { broker: loopback, buffer: 200, faults: { unanswered: 20% } }
+        on-failure: { failed: 100% }
+        workload: { message: { size: 100 B }, load: { rate: 1k/s } }
+        phases: { warm-up: 0s, measure: 7s, drain: 5s }
+        repeat: 1
+        worker: { heap: 128 MiB }
+        """;
+    Path events = folder.resolve("events.jsonl");
+    try (WeirRun weir = WeirRun.of(Files.createDirectory(folder.resolve("given-up")),
+        droppingAnswers + "client: { send-timeout: 2s }\n",
+        "--events", events.toString())) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
+      Map<String, Long> failures = failures(evidence);
+      assertThat(failures.get("timeout")).isBetween(500L, 1_400L)
+          .isEqualTo(evidence.result().truth().orElseThrow().faults().get("timed-out"));
+      assertThat(weir.output()).contains("Overload: loopback achieved only ",
+          "Unanswered in time: %,d of %,d sends to loopback"
+              .formatted(evidence.measured().failed(), evidence.measured().attempted()));
+      assertThat(Files.readString(events)).containsPattern("\"unanswered\":\\{\"sends\":[1-9]");
+    }
+    try (WeirRun weir =
+        WeirRun.of(Files.createDirectory(folder.resolve("open")), droppingAnswers)) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
+      long open = failures(evidence).get("closed");
+      assertThat(open).isBetween(199L, 201L);
+      assertThat(Files.readString(weir.result().findings()))
+          .contains("%,d of %,d sends to loopback: %,d open when the drain ended."
+              .formatted(open, evidence.measured().attempted(), open));
+    }
   }
 
   private static Map<String, Long> failures(Evidence evidence) throws IOException {

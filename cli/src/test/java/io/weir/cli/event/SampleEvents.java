@@ -102,7 +102,7 @@ public final class SampleEvents {
     LiveFigures figures =
         new LiveFigures(1_000_000_000L, 10_000, 9_998, 9_997, 9_996, OptionalLong.of(1_230_000),
             OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,
-            2, 1, 1);
+            2, Optional.empty(), 1, 1);
     RunResult result =
         RunResultBuilder.builder()
             .format(RunResult.FORMAT)

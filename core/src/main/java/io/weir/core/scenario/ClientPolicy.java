@@ -1,6 +1,7 @@
 package io.weir.core.scenario;
 
 import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
@@ -44,6 +45,9 @@ public record ClientPolicy(
           Duration.ofSeconds(1),
           1000);
 
+  /** A system that answers at all does so sooner. Clients' own limits are 3 s to 60 s. */
+  private static final Duration LATE = Duration.ofSeconds(10);
+
   private static final String CLIENT = "client";
   private static final String SYSTEM = "systems.";
 
@@ -61,6 +65,11 @@ public record ClientPolicy(
       throw new IllegalArgumentException(
           "connections, receive queue, batch size and send buffer must be at least 1");
     }
+  }
+
+  /** Returns the time after which a send without an answer counts as unanswered. */
+  public Duration unansweredAfter() {
+    return Durations.min(LATE, sendTimeout);
   }
 
   /**

@@ -15,9 +15,13 @@ import io.weir.findings.model.RunReading;
 import io.weir.findings.model.Wing;
 import io.weir.findings.text.Quantity;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The limit of the throughput of each run that was offered more than its system can serve. */
+/**
+ * The limit of the throughput of each run that was offered more than its system can serve, and the
+ * sends of other runs that had no answer in time.
+ */
 public final class LimitWing implements Wing {
   private static final List<Column> COLUMNS = List.of(Column.left("Run"), Column.left("limit"),
       Column.right("sending thread"), Column.right("buffer full"), Column.right("processors"),
@@ -27,12 +31,15 @@ public final class LimitWing implements Wing {
 
   @Override
   public List<Part<?>> parts() {
-    return List.of(ThroughputLimit.PART);
+    return List.of(ThroughputLimit.PART, MissingAnswers.PART);
   }
 
   @Override
   public void ofRun(RunReading run, Found found) {
     found.add(ThroughputLimit.PART, ThroughputLimit.of(run));
+    Optional<MissingAnswers> missing = MissingAnswers.of(run);
+    found.add(MissingAnswers.PART, missing);
+    found.note(missing.map(MissingAnswers::note).stream().toList());
   }
 
   @Override

@@ -98,6 +98,7 @@ public final class VariantAnalysis {
   private List<String> circumstances(Map<String, List<RunFindings>> bySystem,
       List<Comparison> compared) {
     return Stream.of(new OverloadCaution(bySystem, thresholds).text(),
+        MissingAnswers.caution(bySystem, thresholds),
         new WarmUpCaution(bySystem).text(), new NeighborCaution(bySystem).text(),
         new MedianCaution(bySystem, compared).text(), new FloorCaution(compared).text())
         .flatMap(Optional::stream)

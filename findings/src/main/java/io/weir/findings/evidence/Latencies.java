@@ -49,6 +49,11 @@ public final class Latencies {
     return histogram.getTotalCount();
   }
 
+  /** Returns how many are at least as long as this, to the resolution of the histogram. */
+  public long countFrom(long nanos) {
+    return nanos <= max() ? histogram.getCountBetweenValues(nanos, max()) : 0;
+  }
+
   /** Returns the longest; 0 if there are none. */
   public long max() {
     return histogram.getMaxValue();

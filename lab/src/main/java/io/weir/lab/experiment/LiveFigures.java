@@ -25,6 +25,9 @@ import org.HdrHistogram.Histogram;
  * @param endToEndP99Nanos its 99th percentile
  * @param underWay messages sent and neither acknowledged nor given up at the interval's end
  * @param failed messages given up in the interval
+ * @param unanswered sends that have waited too long for an answer since the start of the load;
+ * empty
+ * if none is known
  * @param workers how many workers reported
  * @param planned how many there are without losses
  */
@@ -40,6 +43,7 @@ public record LiveFigures(
     OptionalLong endToEndP99Nanos,
     long underWay,
     long failed,
+    Optional<Unanswered> unanswered,
     int workers,
     int planned) {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -48,9 +52,11 @@ public record LiveFigures(
    * Returns the metrics of an interval.
    *
    * @param workers the snapshots of all workers that are not lost; at least one
+   * @param unanswered sends that have waited too long for an answer, if any is known
    * @param planned how many workers there are without losses
    */
-  static LiveFigures of(List<IntervalSnapshot> workers, int planned) {
+  static LiveFigures of(List<IntervalSnapshot> workers, Optional<Unanswered> unanswered,
+      int planned) {
     long nanos = workers.stream()
         .mapToLong(interval -> interval.endNanos() - interval.startNanos())
         .max()
@@ -70,6 +76,7 @@ public record LiveFigures(
         percentile(endToEnd, 99),
         workers.stream().mapToLong(IntervalSnapshot::underWay).sum(),
         count(workers, Counter.FAILED),
+        unanswered,
         workers.size(),
         planned);
   }

@@ -30,6 +30,7 @@ final class RunEvents implements TrialListener {
   /** Intervals that some workers have reported, by number. */
   private final NavigableMap<Long, Reported> reported = new TreeMap<>();
   private final Set<Integer> lost = new HashSet<>();
+  private final UnansweredSends unanswered;
 
   /** Snapshots of one interval, and the phase in which the last of them ended. */
   private static final class Reported {
@@ -40,6 +41,7 @@ final class RunEvents implements TrialListener {
   RunEvents(PlannedRun run, ExperimentListener listener) {
     this.run = run;
     this.listener = listener;
+    this.unanswered = new UnansweredSends(run.client().unansweredAfter());
   }
 
   void notice(String message) {
@@ -80,6 +82,7 @@ final class RunEvents implements TrialListener {
   }
 
   void trialBegan(int number, TrialRequest request, RateBounds bounds, Duration left) {
+    unanswered.clear();
     listener.on(new ExperimentEvent.TrialBegan(run, number, request, bounds, left));
   }
 
@@ -115,6 +118,7 @@ final class RunEvents implements TrialListener {
   @Override
   public void lost(WorkerLoss loss) {
     lost.add(loss.worker());
+    unanswered.clear();
     notice("worker " + loss.worker() + " " + loss.reason() + "; the others continue");
     List.copyOf(reported.keySet()).forEach(this::showIfComplete);
   }
@@ -138,7 +142,7 @@ final class RunEvents implements TrialListener {
     Reported same = reported.get(index);
     if (same != null && isComplete(same)) {
       listener.on(new ExperimentEvent.IntervalMeasured(run, same.phase,
-          LiveFigures.of(same.snapshots, run.workers())));
+          LiveFigures.of(same.snapshots, unanswered.add(same.snapshots), run.workers())));
       reported.headMap(index, true).clear();
     }
   }

@@ -34,7 +34,7 @@ class LiveFiguresTest {
                 PhaseKind.MEASURE, Map.of(Metric.PUBLISH_RESPONSE, values(8000))),
             Map.of(), 7, HostUse.NONE, Map.of(), Optional.empty());
 
-    LiveFigures figures = LiveFigures.of(List.of(interval), 1);
+    LiveFigures figures = LiveFigures.of(List.of(interval), Optional.empty(), 1);
 
     assertThat(figures.sinceStartNanos()).isEqualTo(4_500_000_000L);
     assertThat(figures.sentPerSecond()).isEqualTo(300);

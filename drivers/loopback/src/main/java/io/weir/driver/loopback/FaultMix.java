@@ -9,6 +9,7 @@ import java.util.List;
  * The share of messages for each fault. Immutable.
  *
  * @param refusals failed sends, by kind of failure
+ * @param unanswered delivered and never answered, so that the client gives them up
  * @param loss acknowledged and never delivered
  * @param duplicates delivered twice
  * @param redeliveries delivered twice, the second time marked
@@ -18,10 +19,12 @@ import java.util.List;
  * @param corrupt delivered with one byte changed
  */
 record FaultMix(
-    List<Refusal> refusals, Share loss, Share duplicates, Share redeliveries, Share reorder,
+    List<Refusal> refusals, Share unanswered, Share loss, Share duplicates, Share redeliveries,
+    Share reorder,
     int reorderBy, Share corrupt) {
   static final FaultMix NONE =
-      new FaultMix(List.of(), Share.NONE, Share.NONE, Share.NONE, Share.NONE, 1, Share.NONE);
+      new FaultMix(List.of(), Share.NONE, Share.NONE, Share.NONE, Share.NONE, Share.NONE, 1,
+          Share.NONE);
 
   FaultMix {
     refusals = List.copyOf(refusals);
@@ -50,7 +53,8 @@ record FaultMix(
     for (Refusal refusal : refusals) {
       sum = sum.add(refusal.share().percent());
     }
-    return sum.add(loss.percent())
+    return sum.add(unanswered.percent())
+        .add(loss.percent())
         .add(duplicates.percent())
         .add(redeliveries.percent())
         .add(reorder.percent())

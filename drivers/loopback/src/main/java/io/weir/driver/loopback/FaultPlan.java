@@ -18,6 +18,7 @@ final class FaultPlan {
     for (FaultMix.Refusal refusal : mix.refusals()) {
       add(InjectedFault.REFUSED, refusal.share(), fateList, endList);
     }
+    add(InjectedFault.UNANSWERED, mix.unanswered(), fateList, endList);
     add(InjectedFault.LOST, mix.loss(), fateList, endList);
     add(InjectedFault.DUPLICATED, mix.duplicates(), fateList, endList);
     add(InjectedFault.REDELIVERED, mix.redeliveries(), fateList, endList);

@@ -6,6 +6,8 @@ enum InjectedFault {
   INTACT,
   /** Answered with a failure, and not delivered. */
   REFUSED,
+  /** Delivered once, in order, and never answered: the client gives it up. */
+  UNANSWERED,
   /** Acknowledged, and never delivered. */
   LOST,
   /** Delivered twice, without a redelivery mark. */
@@ -32,7 +34,7 @@ enum InjectedFault {
   int copies() {
     return switch (this) {
       case REFUSED, LOST -> 0;
-      case INTACT, REORDERED, CORRUPTED, DEFACED -> 1;
+      case INTACT, UNANSWERED, REORDERED, CORRUPTED, DEFACED -> 1;
       case DUPLICATED, REDELIVERED -> 2;
     };
   }

@@ -78,7 +78,7 @@ final class Intake {
       LoopbackProducer producer, Incoming message, long arrived, RecordPage page, int slot,
       Wakeups wakeups) {
     long due = timetable.due(message.acknowledgeDelay);
-    if (due - arrived > sendTimeoutNanos) {
+    if (due - arrived > sendTimeoutNanos || message.fate == InjectedFault.UNANSWERED) {
       page.planFailure(slot, SendFailure.Kind.TIMEOUT);
       due = arrived + sendTimeoutNanos;
     } else if (message.fate == InjectedFault.REFUSED) {
@@ -102,7 +102,7 @@ final class Intake {
         lane.releaseAll(wakeups);
         lane.partition().queue(record, DeliveryQueue.Copy.FIRST, due, wakeups);
       }
-      case INTACT -> queueIntact(lane, record, due, wakeups);
+      case INTACT, UNANSWERED -> queueIntact(lane, record, due, wakeups);
       case DUPLICATED -> {
         queueIntact(lane, record, due, wakeups);
         lane.partition().queue(record, DeliveryQueue.Copy.UNANNOUNCED, due, wakeups);

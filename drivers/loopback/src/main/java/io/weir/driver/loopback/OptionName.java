@@ -34,6 +34,9 @@ enum OptionName {
       "faults.refuse",
       "Messages whose send fails, with the failure that the producer receives, such as 0.1%"
           + " timeout; separate several with commas. Default: 0%."),
+  UNANSWERED("faults.unanswered",
+      "Messages that are delivered and never answered, so that the client gives them up after"
+          + " client.send-timeout, such as 1%. Default: 0%."),
   LOSS("faults.loss",
       "Messages that are acknowledged and never delivered, such as 1%. Default: 0%."),
   DUPLICATES("faults.duplicates", "Messages that are delivered twice, such as 0.1%. Default: 0%."),

@@ -60,6 +60,7 @@ final class OptionReader {
     FaultMix faults =
         new FaultMix(
             value(OptionName.REFUSE, OptionReader::refusals, List.of()),
+            share(OptionName.UNANSWERED),
             share(OptionName.LOSS),
             share(OptionName.DUPLICATES),
             share(OptionName.REDELIVERIES),

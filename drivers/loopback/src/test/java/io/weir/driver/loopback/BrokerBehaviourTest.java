@@ -94,6 +94,23 @@ class BrokerBehaviourTest {
   }
 
   @Test
+  void aMessageWithoutAnAnswerIsGivenUpAndDelivered() throws Exception {
+    DriverSettings settings = withSendTimeout(
+        LoopbackSystem.settings(Map.of("faults.unanswered", "100%"), 1), Duration.ofMillis(100));
+    try (Bench bench = new Bench(settings, 1, 1)) {
+      IndependentReceiver receiver = bench.subscribe("all", 1);
+      for (int i = 0; i < 20; i++) {
+        bench.sendRound(100);
+      }
+      bench.flush();
+      bench.pollUntil(() -> receiver.count() == 20);
+
+      assertThat(bench.records().get(0).failures()).containsEntry("timed-out", 20L);
+      assertThat(bench.truth().faults()).containsEntry("timed-out", 20L).containsEntry("lost", 0L);
+    }
+  }
+
+  @Test
   void anAnswerThatTakesTooLongIsATimeOutAndTheMessageIsDeliveredAllTheSame() throws Exception {
     DriverSettings settings = withSendTimeout(
         LoopbackSystem.settings(Map.of("acknowledge-delay", "10s"), 1), Duration.ofMillis(100));
