@@ -130,6 +130,8 @@ class LivePageIT {
           "--live: port " + taken.getLocalPort() + " on 127.0.0.1 can't be used: ");
     }
     refused("--live=65536", "--live=65536: no such port");
+    refused("--live=many", "--live=many: 'many' is no port");
+    refused("--live=", "--live=: '' is no port");
   }
 
   private void refused(String live, String message) {

@@ -56,6 +56,15 @@ class ResumeTest {
     assertThat(resume().err()).contains(cutShort + "/link is a link");
   }
 
+  @Test
+  void anEmptyNameStartsNothing() {
+    Outcome outcome = Shell.ofThisWeir().run("run", "quickstart", "--out=" + folder, "--resume=");
+
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("weir: --resume= names no result");
+    assertThat(outcome.out()).isEmpty();
+  }
+
   /** A damaged result is none that was cut off, and its resumption names the damage. */
   @Test
   void theSearchDoesNotReadMeasurements() throws IOException {

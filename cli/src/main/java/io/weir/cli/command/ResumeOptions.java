@@ -46,14 +46,14 @@ final class ResumeOptions {
       paramLabel = "RESULT",
       fallbackValue = ResumeTarget.LATEST,
       description = "Continue an experiment or a suite that was cut off: a result folder, or the name of a scenario or suite for its latest that was cut off. Default: the latest of SCENARIO, or of all, that was cut off. The plan is that of the result folder. Finished runs stay unchanged; a run that was cut off is set aside and repeated.")
-  private String result = "";
+  private Optional<String> result = Optional.empty();
 
   @Option(names = "--despite-changes",
       description = "With --resume: continue although weir, the machine or the systems' files changed. The report shows it.")
   private boolean despiteChanges;
 
   boolean asked() {
-    return !result.isEmpty();
+    return result.isPresent();
   }
 
   /**
@@ -71,11 +71,16 @@ final class ResumeOptions {
           "with --resume the plan is that of the result folder, and nothing can be set",
           "leave --set, --scale and --compare-across-durability out, or start the scenario again");
     }
-    String named = fileAfterResume(scenario);
+    String asked = result.orElseThrow();
+    if (asked.isEmpty()) {
+      throw new CliException(ExitCode.INPUT, "--resume= names no result",
+          "name a result folder, or write --resume alone for the latest that was cut off");
+    }
+    String named = fileAfterResume(scenario, asked);
     List<Path> files = named.isEmpty()
         ? List.of()
         : new ScenarioFinder(context.installation()).findAll(named);
-    Path folder = target(context, named, files, folders);
+    Path folder = target(context, named, asked, files, folders);
     Path data = folders.data(context.installation());
     return SuiteResults.of(folder).exist()
         ? new SuiteSession(context, folders.results(), data, format, Optional.empty())
@@ -118,17 +123,17 @@ final class ResumeOptions {
   }
 
   /** In {@code --resume my.yaml} the file was meant as the scenario. */
-  private String fileAfterResume(String scenario) {
-    return scenario.isEmpty() && Files.isRegularFile(Path.of(result)) ? result : scenario;
+  private static String fileAfterResume(String scenario, String asked) {
+    return scenario.isEmpty() && Files.isRegularFile(Path.of(asked)) ? asked : scenario;
   }
 
-  private Path target(CliContext context, String named, List<Path> files, FolderOptions folders)
-      throws CliException, ScenarioException {
+  private static Path target(CliContext context, String named, String asked, List<Path> files,
+      FolderOptions folders) throws CliException, ScenarioException {
     ResumeTarget target = new ResumeTarget(folders.results());
     boolean latestOfNamed =
-        !named.isEmpty() && (result.equals(ResumeTarget.LATEST) || result.equals(named));
+        !named.isEmpty() && (asked.equals(ResumeTarget.LATEST) || asked.equals(named));
     if (!latestOfNamed) {
-      return target.find(result);
+      return target.find(asked);
     }
     return target.latestOf(files.size() > 1
         ? ScenarioFinder.suite(files)

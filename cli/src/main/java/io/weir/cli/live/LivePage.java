@@ -10,10 +10,12 @@ import io.weir.lab.experiment.ExperimentListener;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Stack;
+import picocli.CommandLine;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Shows experiments on a page in the browser. The scenarios of a suite have the same address. */
 public final class LivePage implements ListenerPlugin {
@@ -28,13 +30,21 @@ public final class LivePage implements ListenerPlugin {
   private Optional<Integer> used = Optional.empty();
   private Optional<LiveServer> server = Optional.empty();
 
-  /** Takes the next argument only if it is a number, because a scenario may follow. */
+  /** Takes the next argument only if it is a number or attached, because a scenario may follow. */
   static final class PortIfNamed implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {
       boolean named = !args.isEmpty() && args.peek().matches("\\d{1,9}");
+      if (!named && !args.isEmpty() && isAttached(args.peek(), command.commandLine())) {
+        throw new ParameterException(command.commandLine(), OPTION + "=" + args.peek() + ": '"
+            + args.peek() + "' is no port; write a number, or leave it out for a free one");
+      }
       option.setValue(Optional.of(named ? Integer.valueOf(args.pop()) : 0));
     }
+  }
+
+  private static boolean isAttached(String value, CommandLine command) {
+    return command.getParseResult().originalArgs().contains(OPTION + "=" + value);
   }
 
   @Override
