@@ -80,13 +80,6 @@ public final class LatencyHistogram {
     return nanos <= histogram.getMaxValue() ? histogram.getCountAtValue(nanos) : 0;
   }
 
-  /** Returns how many values of the bucket of a value, or of later ones, were recorded. */
-  public long countFrom(long nanos) {
-    return nanos <= histogram.getMaxValue()
-        ? histogram.getCountBetweenValues(nanos, histogram.getMaxValue())
-        : 0;
-  }
-
   /** Returns how many values were recorded. */
   public long count() {
     return histogram.getTotalCount();

@@ -29,7 +29,8 @@ import java.util.Optional;
  * @param sends all sends
  */
 record MissingAnswers(Duration after, long late, long givenUp, long open, long sends) {
-  static final Part<MissingAnswers> PART = Part.of("unanswered", MissingAnswers.class);
+  static final Part<MissingAnswers> PART =
+      Part.of(RunFindings.class, "unanswered", MissingAnswers.class);
 
   /**
    * Returns those of a run; empty if there are none, or if they are expected: under an intended

@@ -90,7 +90,8 @@ public record LiveFigures(
     return workers.stream().mapToLong(interval -> interval.count(counter)).sum();
   }
 
-  private static Histogram merged(List<IntervalSnapshot> workers, Metric metric) {
+  /** Returns the values of a metric in all phases. */
+  static Histogram merged(List<IntervalSnapshot> workers, Metric metric) {
     Histogram all = new Histogram(LatencyHistogram.DIGITS);
     List<Metric> timed =
         Stream.concat(Stream.of(metric), metric.across().stream()).toList();

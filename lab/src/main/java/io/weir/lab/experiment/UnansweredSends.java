@@ -3,7 +3,6 @@ package io.weir.lab.experiment;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.interval.Counter;
 import io.weir.core.interval.IntervalSnapshot;
-import io.weir.core.interval.LatencyHistogram;
 import io.weir.core.interval.Metric;
 import io.weir.core.text.EnumWord;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /**
  * Counts the sends of a trial that have waited too long for an answer, second by second. Workers
@@ -43,14 +43,16 @@ final class UnansweredSends {
    * @param waits the times from send to acknowledgement, of messages acknowledged in it
    */
   private record Interval(long startNanos, long endNanos, long sends, long sent, long settled,
-      long failed, List<LatencyHistogram> waits) {
+      long failed, Histogram waits) {
     /** Returns the most of its outcomes that can be of sends that were made before a time. */
     long settledOfSendsBefore(long nanos) {
       return failed + acknowledgedAfter(startNanos - nanos);
     }
 
     private long acknowledgedAfter(long wait) {
-      return waits.stream().mapToLong(histogram -> histogram.countFrom(wait)).sum();
+      return wait <= waits.getMaxValue()
+          ? waits.getCountBetweenValues(wait, waits.getMaxValue())
+          : 0;
     }
 
     /**
@@ -59,11 +61,10 @@ final class UnansweredSends {
      */
     long settledOfSendsIn(Interval before) {
       double perNano = BURST * (double) before.sends / (before.endNanos - before.startNanos);
-      long all = waits.stream().mapToLong(LatencyHistogram::count).sum();
       return failed + USUAL.stream()
           .mapToLong(Duration::toNanos)
           .map(wait -> acknowledgedAfter(wait) + Math.round(perNano * wait))
-          .reduce(all, Math::min);
+          .reduce(waits.getTotalCount(), Math::min);
     }
   }
 
@@ -92,7 +93,7 @@ final class UnansweredSends {
     long end = workers.stream().mapToLong(IntervalSnapshot::endNanos).max().orElseThrow();
     intervals.add(new Interval(
         workers.stream().mapToLong(IntervalSnapshot::startNanos).min().orElseThrow(), end, sends,
-        sent, settled, failed, waits(workers)));
+        sent, settled, failed, LiveFigures.merged(workers, Metric.PUBLISH_SERVICE)));
     long waiting = waitingSince(end - after.toNanos());
     // What is only a burst at the end of a second is gone in the next one.
     long all = timedOut + Math.min(waiting, waitedBefore);
@@ -104,24 +105,20 @@ final class UnansweredSends {
     return workers.stream().mapToLong(interval -> interval.count(counter)).sum();
   }
 
-  private static List<LatencyHistogram> waits(List<IntervalSnapshot> workers) {
-    return workers.stream()
-        .flatMap(interval -> interval.latencies().values().stream())
-        .flatMap(phase -> Optional.ofNullable(phase.get(Metric.PUBLISH_SERVICE)).stream())
-        .toList();
-  }
-
   /** Returns how many sends were made until a time and have no outcome yet, at least. */
   private long waitingSince(long nanos) {
     Interval last = intervals.removeFirst();
     while (!intervals.isEmpty() && intervals.getFirst().endNanos <= nanos) {
       last = intervals.removeFirst();
     }
-    long from = last.endNanos;
-    long waiting = from > nanos || intervals.isEmpty()
-        ? 0
-        : last.sent - last.settled - intervals.getFirst().settledOfSendsIn(last)
-            - intervals.stream().skip(1).mapToLong(later -> later.settledOfSendsBefore(from)).sum();
+    long waiting = last.endNanos <= nanos && !intervals.isEmpty()
+        ? last.sent - last.settled - intervals.getFirst().settledOfSendsIn(last)
+        : 0;
+    if (waiting > 0) {
+      long since = last.endNanos;
+      waiting -=
+          intervals.stream().skip(1).mapToLong(later -> later.settledOfSendsBefore(since)).sum();
+    }
     intervals.addFirst(last);
     return Math.max(0, waiting);
   }
