@@ -22,7 +22,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * each, and of all without it. The last is for the jackknife (Efron and Stein, The jackknife
  * estimate of variance, 1981).
  *
- * @param metric which metric
+ * @param metric which metric, as {@code publish-response:p99} or {@code achieved}
  * @param value of all parts together, in nanoseconds or messages per second; above 0
  * @param parts in order of time; at least one
  */

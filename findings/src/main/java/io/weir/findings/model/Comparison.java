@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * One metric of a contender compared with a baseline's. The unit of replication is the run, and
  * runs are paired by repetition.
  *
- * @param metric which metric
+ * @param metric which metric, as {@code publish-response:p99} or {@code achieved}
  * @param baseline the system compared with
  * @param contender the system that is compared
  * @param blocks how many repetitions have a ratio

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * One metric of a system over its repetitions.
  *
- * @param metric which metric
+ * @param metric which metric, as {@code publish-response:p99} or {@code achieved}
  * @param median the median over the runs used: nanoseconds, or messages per second
  * @param lowest the lowest of them
  * @param highest the highest of them
