@@ -88,6 +88,31 @@ class CapacityIT {
   }
 
   @Test
+  void severalGoalsShareTheTrialsAndVerify() throws IOException {
+    Outcome outcome = run("4k/s", "--set", "workload.load.search={ from: 1k/s, to: 32k/s,"
+        + " width: 25%, within: 60s, trial: 4s, end-to-end-p99: [100ms, 1s] }");
+    RunFindings run = findings();
+    SearchRecord search = run.search().orElseThrow();
+
+    assertThat(outcome.exit()).as(outcome.err()).isIn(0, 3);
+    assertThat(search.ofGoals()).hasSize(2).allSatisfy(goal -> {
+      assertThat(goal.bounds().lower().orElseThrow().perSecond()).isLessThan(4_200);
+      assertThat(goal.ending()).isNotEmpty();
+    });
+    assertThat(outcome.out()).contains("p99 <= 100ms", "p99 <= 1s");
+    assertThat(outcome.err()).contains("sustained/sustained");
+    assertThat(SHELL.run("verify", latest().root().toString()).exit()).isZero();
+
+    String stored = Files.readString(latest().search(run.run()));
+    int goals = stored.lastIndexOf("\"upper\"");
+    Files.writeString(latest().search(run.run()),
+        stored.substring(0, goals) + stored.substring(goals).replaceFirst("k?/s\"", "1/s\""));
+    Outcome damaged = SHELL.run("verify", latest().root().toString());
+    assertThat(damaged.exit()).isEqualTo(4);
+    assertThat(damaged.out() + damaged.err()).contains("has bounds that do not follow");
+  }
+
+  @Test
   @Tag("slow")
   @Timeout(600)
   void theCapacityOfABrokerIsFound() throws IOException {

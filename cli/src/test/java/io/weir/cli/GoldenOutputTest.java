@@ -24,7 +24,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -236,8 +235,8 @@ class GoldenOutputTest {
     JsonNode search = Json.reader(JsonNode.class)
         .readValue(Json.prettyWriter()
             .writeValueAsString(new RateSearch(RateSearch.FROM, RateSearch.TO, RateSearch.WIDTH,
-                RateSearch.WITHIN, Duration.ofMinutes(1), RateSearch.SOAK, Optional.empty(),
-                Optional.empty(), RateSearch.AT, List.of())));
+                RateSearch.WITHIN, Duration.ofMinutes(1), RateSearch.SOAK, List.of(),
+                List.of(), RateSearch.AT, List.of())));
     for (String system : List.of("kafka", "pulsar")) {
       SampleHistory.changeRuns(result, system,
           run -> ((ObjectNode) run.at("/run/workload/load")).set("search", search));

@@ -152,7 +152,8 @@ final class RunAnalysis {
     return run.search()
         .flatMap(
             how -> StoredDocument.read(layout.stored(layout.search(run)), DocumentType.SEARCH)
-                .value())
+                .value()
+                .filter(found -> found.ofGoals().size() == how.goals().size()))
         .map(new TrialsAgain(layout, run)::judge);
   }
 

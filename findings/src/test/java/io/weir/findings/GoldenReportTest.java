@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.result.Json;
+import io.weir.findings.capacity.SampleGoals;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
@@ -24,6 +25,7 @@ import io.weir.findings.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -42,6 +44,7 @@ class GoldenReportTest {
   /** Results to report on. The last three were measured, and are as weir 0.1.0 first left them. */
   enum Sample {
     QUICKSTART, TURNS, FIVE_SYSTEMS, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, WORKERS, SEARCH,
+    GOALS,
     CATCH_UP,
     RECOVERY;
 
@@ -56,6 +59,11 @@ class GoldenReportTest {
         case CALIBRATION -> SampleResults.calibration(folder);
         case WORKERS -> SampleResults.workers(folder);
         case SEARCH, CATCH_UP, RECOVERY -> MeasuredResult.unpack(id(), folder);
+        case GOALS -> {
+          MeasuredResult.unpack(SEARCH.id(), folder);
+          SampleGoals.set(folder,
+              List.of(Duration.ofMillis(3), Duration.ofMillis(10), Duration.ofMillis(200)));
+        }
       }
     }
 

@@ -11,11 +11,11 @@ import java.util.zip.ZipInputStream;
  * Result folders of real runs, in the format of their day. {@code src/test/resources/measured} has
  * them without the logs of processes and without what {@code weir report} makes.
  */
-final class MeasuredResult {
+public final class MeasuredResult {
   private MeasuredResult() {}
 
   /** Unpacks one into a new folder. */
-  static void unpack(String name, Path folder) throws IOException {
+  public static void unpack(String name, Path folder) throws IOException {
     try (InputStream file = Files.newInputStream(
         Path.of("src/test/resources/measured", name + ".zip"));
         ZipInputStream zip = new ZipInputStream(file)) {

@@ -113,9 +113,7 @@ final class ScenarioLeaves {
     cluster.tls().ifPresent(tls -> tls(system, tls));
     boolean several = access.filter(ExistingReader::takesOneOfSeveral).isPresent();
     cluster.credentials().ifPresent(known -> credentials(system, known, several));
-    if (!cluster.topics().isEmpty()) {
-      putAll(SystemKeys.TOPICS.in(system), cluster.topics());
-    }
+    putAll(SystemKeys.TOPICS.in(system), cluster.topics());
   }
 
   private void tls(String system, Tls tls) {
@@ -189,9 +187,9 @@ final class ScenarioLeaves {
   private void search(RateSearch search) {
     put(LoadKeys.SEARCH.path(), search);
     put(LoadKeys.AT, search.at());
-    if (!search.curve().isEmpty()) {
-      putAll(LoadKeys.CURVE, search.curve());
-    }
+    putAll(LoadKeys.SEARCH_PUBLISH, search.publishP99());
+    putAll(LoadKeys.SEARCH_END_TO_END, search.endToEndP99());
+    putAll(LoadKeys.CURVE, search.curve());
   }
 
   private void phases(Phases phases) {
@@ -237,8 +235,13 @@ final class ScenarioLeaves {
                 said -> put(key.in(system).path(), key.kind().writer().apply(said)))));
   }
 
+  /** Lists are written by themselves. */
   private static Optional<?> present(Object value) {
-    return value instanceof Optional<?> optional ? optional : Optional.of(value);
+    return switch (value) {
+      case Optional<?> optional -> optional;
+      case List<?> list -> Optional.empty();
+      default -> Optional.of(value);
+    };
   }
 
   private <T> void put(Key<T> key, T value) {
@@ -250,8 +253,10 @@ final class ScenarioLeaves {
   }
 
   private <T> void putAll(Key<T> key, List<T> items) {
-    leaf(key.path(), new Value.Sequence(Place.START,
-        items.stream().map(item -> scalar(key.kind().writer().apply(item))).toList()));
+    if (!items.isEmpty()) {
+      leaf(key.path(), new Value.Sequence(Place.START,
+          items.stream().map(item -> scalar(key.kind().writer().apply(item))).toList()));
+    }
   }
 
   private void put(String path, String text) {

@@ -8,6 +8,7 @@ import io.weir.scenario.key.Key;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.RateChoice;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,8 @@ final class SearchReader {
   private static final Key<RateChoice.Stated> TO = LoadKeys.SEARCH_TO;
   private static final Key<Double> CURVE = LoadKeys.CURVE;
   private static final int MOST_POINTS = 20;
+  /** Each goal takes trials and a soak. */
+  private static final int MOST_GOALS = 5;
 
   private final Fields fields;
   private final Problems problems;
@@ -40,10 +43,11 @@ final class SearchReader {
     Duration within = fields.value(LoadKeys.SEARCH_WITHIN);
     Duration trial =
         fields.find(LoadKeys.SEARCH_TRIAL).orElseGet(() -> RateSearch.trialWithin(within));
-    Duration soak =
-        fields.find(LoadKeys.SEARCH_SOAK).orElseGet(() -> RateSearch.soakWithin(within, trial));
-    Optional<Duration> publish = fields.find(LoadKeys.SEARCH_PUBLISH);
-    Optional<Duration> endToEnd = fields.find(LoadKeys.SEARCH_END_TO_END);
+    List<Duration> publish = limits(LoadKeys.SEARCH_PUBLISH);
+    List<Duration> endToEnd = oneIfSeveral(publish, limits(LoadKeys.SEARCH_END_TO_END));
+    int goals = Math.max(1, Math.max(publish.size(), endToEnd.size()));
+    Duration soak = fields.find(LoadKeys.SEARCH_SOAK)
+        .orElseGet(() -> RateSearch.soakWithin(within, trial, goals));
     double at = fields.value(LoadKeys.AT);
     List<Double> curve = curve();
     if (!wanted) {
@@ -85,6 +89,53 @@ final class SearchReader {
     return time;
   }
 
+  /** Returns one limit or several, the lowest first; none of a malformed list. */
+  private List<Duration> limits(Key<Duration> key) {
+    Optional<Leaf> leaf = fields.leaf(key);
+    if (leaf.isEmpty() || !(leaf.get().value() instanceof Value.Sequence list)) {
+      return fields.find(key).stream().toList();
+    }
+    fields.markRead(leaf.get());
+    if (list.items().isEmpty() || list.items().size() > MOST_GOALS) {
+      problems.add(list.place(), key.path(),
+          list.items().isEmpty()
+              ? "has an empty list"
+              : "lists " + list.items().size() + " limits, and " + MOST_GOALS + " are the most",
+          "list one to " + MOST_GOALS + " limits, such as [5ms, 20ms, 100ms], or remove it");
+      return List.of();
+    }
+    List<Duration> limits = new ArrayList<>();
+    for (Value item : list.items()) {
+      item(key, item).filter(limit -> rises(key, item, limits, limit)).ifPresent(limits::add);
+    }
+    return limits;
+  }
+
+  private boolean rises(Key<Duration> key, Value item, List<Duration> limits, Duration limit) {
+    if (limits.contains(limit)) {
+      problems.add(item.place(), key.path(), Durations.format(limit) + " is listed twice",
+          "remove one");
+      return false;
+    }
+    boolean rises = limits.isEmpty() || limits.getLast().compareTo(limit) < 0;
+    if (!rises) {
+      problems.add(item.place(), key.path(),
+          Durations.format(limit) + " comes after " + Durations.format(limits.getLast()),
+          "list the lowest limit first, such as [5ms, 20ms, 100ms]");
+    }
+    return rises;
+  }
+
+  private List<Duration> oneIfSeveral(List<Duration> publish, List<Duration> endToEnd) {
+    boolean both = publish.size() > 1 && endToEnd.size() > 1;
+    if (both) {
+      fields.report(LoadKeys.SEARCH_END_TO_END,
+          "has several limits, as " + LoadKeys.SEARCH_PUBLISH.name() + " has",
+          "give one of both a single limit, which is then part of each goal");
+    }
+    return both ? List.of() : endToEnd;
+  }
+
   private List<Double> curve() {
     Optional<Leaf> leaf = fields.leaf(CURVE);
     if (leaf.isEmpty() || leaf.get().isEmptySection()) {
@@ -98,14 +149,14 @@ final class SearchReader {
           "is not a list of at most " + MOST_POINTS + " shares", CURVE.hint());
       return List.of();
     }
-    return list.items().stream().flatMap(item -> share(item).stream()).toList();
+    return list.items().stream().flatMap(item -> item(CURVE, item).stream()).toList();
   }
 
-  private Optional<Double> share(Value item) {
+  private <T> Optional<T> item(Key<T> key, Value item) {
     try {
-      return Optional.of(CURVE.kind().parser().apply(item.flow()));
+      return Optional.of(key.kind().parser().apply(item.flow()));
     } catch (IllegalArgumentException e) {
-      problems.add(item.place(), CURVE.path(), Malformed.of(e), CURVE.hint());
+      problems.add(item.place(), key.path(), Malformed.of(e), key.hint());
       return Optional.empty();
     }
   }

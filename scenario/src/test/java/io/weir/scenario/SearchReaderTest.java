@@ -122,11 +122,62 @@ class SearchReaderTest {
             .within(Duration.ofMinutes(10))
             .trial(Duration.ofSeconds(15))
             .soak(Duration.ofSeconds(90))
-            .publishP99(Optional.of(Duration.ofMillis(10)))
-            .endToEndP99(Optional.of(Duration.ofMillis(50)))
+            .publishP99(List.of(Duration.ofMillis(10)))
+            .endToEndP99(List.of(Duration.ofMillis(50)))
             .at(0.8)
             .curve(List.of(0.25, 1.1))
             .build());
+  }
+
+  @Test
+  void severalLimitsAreGoals() throws ScenarioException {
+    RateSearch search = load("""
+        { rate: highest, search: { publish-p99: 50ms, end-to-end-p99: [5ms, 20ms, 100ms],
+            within: 300s } }""").search().orElseThrow();
+
+    assertThat(search.goals()).extracting(RateSearch::criterion)
+        .containsExactly("publish p99 <= 50ms, end-to-end p99 <= 5ms, stable backlog",
+            "publish p99 <= 50ms, end-to-end p99 <= 20ms, stable backlog",
+            "publish p99 <= 50ms, end-to-end p99 <= 100ms, stable backlog");
+    assertThat(search.criterion())
+        .isEqualTo("publish p99 <= 50ms, end-to-end p99 <= 5ms / 20ms / 100ms, stable backlog");
+    assertThat(search.soak()).as("a seventh of the time").isEqualTo(Duration.ofSeconds(42));
+    assertThat(load("{ rate: highest, search.publish-p99: [5ms] }").search())
+        .isEqualTo(load("{ rate: highest, search.publish-p99: 5ms }").search());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "publish-p99: []|workload.load.search.publish-p99: has an empty list (list one to 5 limits",
+      "publish-p99: [5ms, 5ms]|publish-p99: 5ms is listed twice (remove one)",
+      "publish-p99: [20ms, 5ms]|publish-p99: 5ms comes after 20ms (list the lowest limit first",
+      "publish-p99: [5ms, 20]|publish-p99: 20 has no unit (write a duration of 1us or more",
+      "publish-p99: [1ms, 2ms, 3ms, 4ms, 5ms, 6ms]|lists 6 limits, and 5 are the most (list one",
+      "'publish-p99: [1ms, 2ms], end-to-end-p99: [1ms, 2ms]'|end-to-end-p99: has several limits,"
+          + " as publish-p99 has (give one of both a single limit"})
+  void limitsThatAreNoGoalsAreRefusedAtTheirPlace(String limits, String problem) {
+    assertThat(problems("{ rate: highest, search: { " + limits + " } }")).singleElement()
+        .asString()
+        .startsWith("test.yaml:7:")
+        .contains(problem);
+  }
+
+  @Test
+  void aPlanKeepsGoalsAndReadsThePlansWithoutThem() throws ScenarioException, IOException {
+    String one = "{ rate: highest, search.publish-p99: 5ms }";
+    String several = "{ rate: highest, search.publish-p99: [5ms, 20ms] }";
+    for (String text : List.of("{ rate: highest }", one, several)) {
+      RateSearch search = load(text).search().orElseThrow();
+      assertThat(Json.<RateSearch>reader(RateSearch.class)
+          .<RateSearch>readValue(
+              Json.compact(search)))
+          .isEqualTo(search);
+    }
+    assertThat(Json.compact(load(one).search().orElseThrow()))
+        .contains("\"publishP99\":\"5ms\"")
+        .doesNotContain("endToEndP99");
+    assertThat(Json.compact(load(several).search().orElseThrow()))
+        .contains("\"publishP99\":[\"5ms\",\"20ms\"]");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.HostNoise;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Outage;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
@@ -51,6 +52,7 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
         .distinct()
         .forEach(this::line);
     loads(plan);
+    searches(plan);
     sweep(plan);
     ramps(plan);
     faults(plan);
@@ -99,6 +101,25 @@ public record PlanView(Console console, Optional<HostNoise> noise) {
     if (!loads.isEmpty()) {
       line("load: " + String.join("; ", loads));
     }
+  }
+
+  /** The limits that rates are searched under, and how many goals share the time of a search. */
+  private void searches(Plan plan) {
+    plan.runs()
+        .stream()
+        .flatMap(run -> run.search().stream())
+        .filter(RateSearch::boundsLatency)
+        .map(PlanView::search)
+        .distinct()
+        .forEach(this::line);
+  }
+
+  private static String search(RateSearch search) {
+    int goals = search.goals().size();
+    return "search: " + search.criterion()
+        + (goals > 1
+            ? "; " + goals + " goals share the trials and " + Durations.format(search.within())
+            : "");
   }
 
   private static String load(Workload workload) {

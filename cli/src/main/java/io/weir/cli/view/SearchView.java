@@ -13,6 +13,7 @@ import io.weir.lab.experiment.LiveFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Shows a trial of a search: one line that changes while it runs, and one that stays when it was
@@ -65,8 +66,19 @@ final class SearchView {
         done.number(), EnumWord.kebab(done.purpose()),
         Quantity.count(Math.round(done.rate().perSecond())),
         Math.round(done.measure().toNanos() / NANOS_PER_SECOND) + "s",
-        done.trialClass().map(this::painted).orElse("measured"),
+        painted(done),
         done.reason().isEmpty() ? "" : ": " + done.reason()));
+  }
+
+  /** Returns its class, by each goal if there are several. */
+  private String painted(SearchedTrial done) {
+    return done.goals()
+        .map(goals -> goals.each()
+            .stream()
+            .map(judged -> painted(judged.trialClass()))
+            .collect(Collectors.joining("/")))
+        .or(() -> done.trialClass().map(this::painted))
+        .orElse("measured");
   }
 
   private String painted(TrialClass found) {

@@ -103,7 +103,7 @@ class EventsFileTest {
         .build();
     events.add(new ExperimentEvent.TrialClassified(SampleEvents.RUN, trial,
         new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, List.of(trial),
-            RateBounds.NONE, "", Duration.ofSeconds(8))));
+            RateBounds.NONE, "", Duration.ofSeconds(8), List.of())));
     events.add(new ExperimentEvent.StartCut(SampleEvents.RUN, Duration.ofSeconds(3)));
     events.add(new ExperimentEvent.RoundMeasured(1, 8, 0, false,
         new Interim(false, List.of("kafka 1.2 ms"))));

@@ -51,9 +51,10 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
     }
   }
 
-  /** Returns the condition that a search sets for a rate. */
+  /** Returns the condition that a search sets for a rate; of several goals that of the first. */
   public static Criterion of(RateSearch search) {
-    return new Criterion(search.publishP99(), search.endToEndP99());
+    return new Criterion(search.publishP99().stream().findFirst(),
+        search.endToEndP99().stream().findFirst());
   }
 
   /**

@@ -1,11 +1,16 @@
 package io.weir.core.capacity;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +23,8 @@ import java.util.stream.Stream;
  * @param bounds the bounds that follow
  * @param ending why the search ended, human-readable; empty while it runs
  * @param took how long it has taken so far
+ * @param goals the outcome for each goal, if there are several; bounds and ending are those of the
+ * first one then, and the bounds of each goal follow from {@link #ofGoals}
  */
 public record SearchRecord(
     int format,
@@ -26,9 +33,10 @@ public record SearchRecord(
     List<SearchedTrial> trials,
     RateBounds bounds,
     String ending,
-    Duration took) {
+    Duration took,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Goal> goals) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 5;
+  public static final int FORMAT = 6;
   /** The first version that was judged by the rules of this one. */
   public static final int SAME_RULES = 5;
 
@@ -39,6 +47,71 @@ public record SearchRecord(
 
   public SearchRecord {
     trials = List.copyOf(trials);
+    goals = List.copyOf(goals);
+    for (SearchedTrial trial : trials) {
+      int classes = trial.goals().map(found -> found.each().size()).orElse(0);
+      if (!goals.isEmpty() && trial.trialClass().isPresent() && classes != goals.size()) {
+        throw new IllegalArgumentException("trial " + trial.number() + " has classes by " + classes
+            + " goals, where there are " + goals.size());
+      }
+    }
+  }
+
+  /**
+   * The outcome for one of several goals.
+   *
+   * @param criterion the condition for a sustained rate, human-readable
+   * @param bounds the bounds that follow
+   * @param ending why the search for it ended, human-readable; empty while it runs
+   */
+  public record Goal(String criterion, RateBounds bounds, String ending) {}
+
+  /** A search from a file of any format: older ones have one goal. */
+  @JsonCreator
+  static SearchRecord stored(@JsonProperty("format") int format,
+      @JsonProperty("criterion") String criterion, @JsonProperty("width") double width,
+      @JsonProperty("trials") List<SearchedTrial> trials,
+      @JsonProperty("bounds") RateBounds bounds, @JsonProperty("ending") String ending,
+      @JsonProperty("took") Duration took, @JsonProperty("goals") Optional<List<Goal>> goals) {
+    return new SearchRecord(format, criterion, width, trials, bounds, ending, took,
+        goals.orElse(List.of()));
+  }
+
+  /**
+   * Returns a search so far.
+   *
+   * @param trials all trials of the run, in order
+   * @param endings why the search for each goal ended, empty while it runs
+   */
+  public static SearchRecord of(RateSearch how, List<SearchedTrial> trials, List<String> endings,
+      Duration took) {
+    List<Goal> goals = IntStream.range(0, endings.size())
+        .mapToObj(goal -> new Goal(how.goals().get(goal).criterion(),
+            RateBounds.of(seenBy(goal, trials)), endings.get(goal)))
+        .toList();
+    return new SearchRecord(FORMAT, how.criterion(), how.width(), trials,
+        goals.getFirst().bounds(), goals.getFirst().ending(), took,
+        goals.size() > 1 ? goals : List.of());
+  }
+
+  private static List<SearchedTrial> seenBy(int goal, List<SearchedTrial> trials) {
+    return trials.stream().map(trial -> trial.seenBy(goal)).toList();
+  }
+
+  /**
+   * Returns the search as that for each of its goals, the one with the lowest limit first; itself
+   * if there is one goal. Classes, bounds and what follows from them are those of that goal.
+   */
+  public List<SearchRecord> ofGoals() {
+    return goals.isEmpty()
+        ? List.of(this)
+        : IntStream.range(0, goals.size()).mapToObj(this::of).toList();
+  }
+
+  private SearchRecord of(int goal) {
+    Goal its = goals.get(goal);
+    return new SearchRecord(format, its.criterion(), width, seenBy(goal, trials), its.bounds(),
+        its.ending(), took, List.of());
   }
 
   /** Returns the trial that latency was measured in, if there was one. */
@@ -97,7 +170,7 @@ public record SearchRecord(
 
   /**
    * Returns the trials that sustained a rate or a higher one, or served clearly more under
-   * overload.
+   * overload. What a trial for a higher limit served is no evidence against a lower one.
    */
   private static Stream<SearchedTrial> contradictions(Rate rate,
       TreeMap<Rate, List<SearchedTrial>> byRate) {
@@ -106,7 +179,8 @@ public record SearchRecord(
         .stream()
         .flatMap(List::stream)
         .filter(trial -> trial.showed(TrialClass.SUSTAINED)
-            || trial.surelyExceeded() && trial.achieved() > CLEARLY_MORE * rate.perSecond());
+            || trial.surelyExceeded() && trial.goals().isEmpty()
+                && trial.achieved() > CLEARLY_MORE * rate.perSecond());
   }
 
   private static Stream<SearchedTrial> witnesses(Rate rate, List<SearchedTrial> misses) {

@@ -34,6 +34,9 @@ import java.util.OptionalLong;
  * @param drained whether no more arrivals were to be expected when the drain ended
  * @param writeBack the write-back of the machine whose page cache is full first; absent in older
  * files, and where the system does not write to the page cache of a machine that weir reads
+ * @param goals its classes by all goals of its search, if there are several; class, basis and
+ * reason are those of the goal that it was made for; as one goal sees it, present only if it was
+ * made for another one
  */
 public record SearchedTrial(
     int number,
@@ -53,7 +56,8 @@ public record SearchedTrial(
     Duration took,
     List<PhaseWindow> phases,
     boolean drained,
-    Optional<WriteBack> writeBack) {
+    Optional<WriteBack> writeBack,
+    Optional<GoalJudgements> goals) {
   public SearchedTrial {
     phases = List.copyOf(phases);
   }
@@ -74,20 +78,22 @@ public record SearchedTrial(
       @JsonProperty("oldestNanos") long oldestNanos,
       @JsonProperty("drift") Optional<Drift> drift, @JsonProperty("took") Duration took,
       @JsonProperty("phases") List<PhaseWindow> phases, @JsonProperty("drained") boolean drained,
-      @JsonProperty("writeBack") Optional<WriteBack> writeBack) {
+      @JsonProperty("writeBack") Optional<WriteBack> writeBack,
+      @JsonProperty("goals") Optional<GoalJudgements> goals) {
     return new SearchedTrial(number, purpose, rate, measure, last, trialClass,
         basis.orElseGet(() -> TrialBasis.ofWords(reason)), reason, achieved, late, publishP99Nanos,
-        endToEndP99Nanos, oldestNanos, drift, took, phases, drained, writeBack);
+        endToEndP99Nanos, oldestNanos, drift, took, phases, drained, writeBack, goals);
   }
 
   /**
    * Returns a trial with its measurements.
    *
-   * @param judgement its class; absent if the search needs none
+   * @param judged its class by each goal of the search; absent if the search needs none
    */
   public static SearchedTrial of(int number, TrialPurpose purpose, Duration measure, boolean last,
-      TrialFacts facts, Optional<Criterion.Judgement> judgement, Duration took,
+      TrialFacts facts, Optional<GoalJudgements> judged, Duration took,
       List<PhaseWindow> phases) {
+    Optional<Criterion.Judgement> judgement = judged.map(GoalJudgements::own);
     double seconds = Math.max(measure.toNanos() / 1e9, Double.MIN_NORMAL);
     TrialBasis basis = facts.broken().isPresent()
         ? TrialBasis.BROKE_OFF
@@ -97,7 +103,52 @@ public record SearchedTrial(
         judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
         facts.acknowledged() / seconds, OptionalDouble.of(facts.late()), facts.publishP99(),
         facts.endToEndP99(),
-        facts.oldestNanos(), facts.drift(), took, phases, facts.drained(), facts.writeBack());
+        facts.oldestNanos(), facts.drift(), took, phases, facts.drained(), facts.writeBack(),
+        judged.filter(goals -> goals.each().size() > 1));
+  }
+
+  /** Returns whether it was made for a goal; any trial was if the search has only one. */
+  public boolean wasFor(int goal) {
+    return goals.filter(found -> found.asked() != goal).isEmpty();
+  }
+
+  /**
+   * Returns the trial as the search for one goal sees it: with its class by that goal, and without
+   * a purpose that only concerns another one.
+   */
+  public SearchedTrial seenBy(int goal) {
+    return goals.map(found -> found.asked() == goal
+        ? seen(purpose, found.own(), Optional.empty())
+        : seen(purposeBy(found.each().get(goal).trialClass()), found.each().get(goal), goals))
+        .orElse(this);
+  }
+
+  private SearchedTrial seen(TrialPurpose why, Criterion.Judgement its,
+      Optional<GoalJudgements> others) {
+    return new SearchedTrial(number, why, rate, measure, last, Optional.of(its.trialClass()),
+        its.basis(), its.reason(), achieved, late, publishP99Nanos, endToEndP99Nanos, oldestNanos,
+        drift, took, phases, drained, writeBack, others);
+  }
+
+  /**
+   * Returns its purpose for a goal that did not ask for it. If it was undecided, it is only a step.
+   * A known-good rate of another goal may be too high for this one, which says nothing about
+   * recovery. A soak that this goal misses is no evidence about what lasts.
+   */
+  private TrialPurpose purposeBy(TrialClass its) {
+    boolean missed = its == TrialClass.EXCEEDED || its == TrialClass.GENERATOR;
+    return switch (purpose) {
+      case PROBE, NARROW, REPEAT, EXTEND -> step(its);
+      case CANARY -> missed && !missed() ? TrialPurpose.NARROW : purpose;
+      case SOAK -> its == TrialClass.SUSTAINED ? purpose : step(its);
+      case OVERLOAD, CURVE, LATENCY -> purpose;
+    };
+  }
+
+  private TrialPurpose step(TrialClass its) {
+    return its == TrialClass.UNDECIDED || purpose == TrialPurpose.PROBE
+        ? TrialPurpose.PROBE
+        : TrialPurpose.NARROW;
   }
 
   /** Returns how long a phase lasted, if it took place. */

@@ -1,6 +1,8 @@
 package io.weir.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
@@ -8,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * How the highest sustainable rate is looked for.
@@ -18,8 +22,10 @@ import java.util.Optional;
  * @param within how long the search may take
  * @param trial how long a trial that decides is measured; probes are shorter, the soak is longer
  * @param soak how long the lower bound must hold in the end; zero for no such trial
- * @param publishP99 the limit of the 99th percentile of publish response time, if there is one
- * @param endToEndP99 likewise of end-to-end response time
+ * @param publishP99 the limits of the 99th percentile of publish response time, the lowest first;
+ * each is a goal with its own bounds
+ * @param endToEndP99 likewise of end-to-end response time; only one of both has several limits, and
+ * the other's one is part of each goal
  * @param at at which share of the lower bound latency is measured afterwards
  * @param curve the additional shares of it, for the curve of latency over throughput
  */
@@ -30,8 +36,10 @@ public record RateSearch(
     Duration within,
     Duration trial,
     Duration soak,
-    Optional<Duration> publishP99,
-    Optional<Duration> endToEndP99,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonFormat(
+        with = JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED) List<Duration> publishP99,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonFormat(
+        with = JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED) List<Duration> endToEndP99,
     double at,
     List<Double> curve) {
   public static final Rate FROM = new Rate(1_000);
@@ -50,7 +58,8 @@ public record RateSearch(
 
   private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(1);
   private static final int TRIALS = 30;
-  private static final int SOAKS = 5;
+  /** The trials besides the soaks take as long as so many of these, at least. */
+  private static final int OTHERS = 4;
   private static final int WARM_UPS = 6;
   private static final double DEEPEST = 64;
   private static final Duration LEAST_WARM_UP = Duration.ofSeconds(3);
@@ -59,6 +68,13 @@ public record RateSearch(
 
   public RateSearch {
     curve = List.copyOf(curve);
+    publishP99 = List.copyOf(publishP99);
+    endToEndP99 = List.copyOf(endToEndP99);
+    requireRising(publishP99);
+    requireRising(endToEndP99);
+    if (publishP99.size() > 1 && endToEndP99.size() > 1) {
+      throw new IllegalArgumentException("only one latency of a search can have several limits");
+    }
     if (from.compareTo(to) >= 0) {
       throw new IllegalArgumentException("a search from " + from + " to " + to + " has no room");
     }
@@ -81,16 +97,29 @@ public record RateSearch(
     }
   }
 
+  private static void requireRising(List<Duration> limits) {
+    for (int i = 1; i < limits.size(); i++) {
+      if (limits.get(i).compareTo(limits.get(i - 1)) <= 0) {
+        throw new IllegalArgumentException("limits must rise, but "
+            + Durations.format(limits.get(i)) + " follows "
+            + Durations.format(limits.get(i - 1)));
+      }
+    }
+  }
+
   /** Returns a search from a file of any version: older ones soak for two trials' length. */
   @JsonCreator
   static RateSearch stored(@JsonProperty("from") Rate from, @JsonProperty("to") Rate to,
       @JsonProperty("width") double width, @JsonProperty("within") Duration within,
       @JsonProperty("trial") Duration trial, @JsonProperty("soak") Optional<Duration> soak,
-      @JsonProperty("publishP99") Optional<Duration> publishP99,
-      @JsonProperty("endToEndP99") Optional<Duration> endToEndP99,
+      @JsonProperty("publishP99") @JsonFormat(
+          with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) Optional<List<Duration>> publish,
+      @JsonProperty("endToEndP99") @JsonFormat(
+          with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) Optional<List<Duration>> endToEnd,
       @JsonProperty("at") double at, @JsonProperty("curve") List<Double> curve) {
     return new RateSearch(from, to, width, within, trial,
-        soak.orElseGet(() -> trial.multipliedBy(2)), publishP99, endToEndP99, at, curve);
+        soak.orElseGet(() -> trial.multipliedBy(2)), publish.orElse(List.of()),
+        endToEnd.orElse(List.of()), at, curve);
   }
 
   private static List<Double> shares(double at, List<Double> curve) {
@@ -105,15 +134,31 @@ public record RateSearch(
     return Durations.max(SHORTEST_TRIAL, Durations.min(LONGEST_BY_DEFAULT, share));
   }
 
-  /** Returns the length of the soak where only the time for the whole search is set. */
-  public static Duration soakWithin(Duration within, Duration trial) {
-    Duration share = Duration.ofSeconds(within.dividedBy(SOAKS).toSeconds());
+  /**
+   * Returns the length of the soak where only the time for the whole search is set.
+   *
+   * @param goals the number of its goals, each of which takes a soak
+   */
+  public static Duration soakWithin(Duration within, Duration trial, int goals) {
+    Duration share = Duration.ofSeconds(within.dividedBy(OTHERS + goals).toSeconds());
     return Durations.max(trial, Durations.min(share, Durations.max(SOAK, trial)));
   }
 
   /** Returns whether latency is bounded; if not, the rate need only be kept up. */
   public boolean boundsLatency() {
-    return publishP99.isPresent() || endToEndP99.isPresent();
+    return !publishP99.isEmpty() || !endToEndP99.isEmpty();
+  }
+
+  /** Returns the search for each of its goals, that with the lowest limit first. */
+  public List<RateSearch> goals() {
+    return IntStream.range(0, Math.max(1, Math.max(publishP99.size(), endToEndP99.size())))
+        .mapToObj(goal -> new RateSearch(from, to, width, within, trial, soak,
+            limit(publishP99, goal), limit(endToEndP99, goal), at, curve))
+        .toList();
+  }
+
+  private static List<Duration> limit(List<Duration> limits, int goal) {
+    return limits.size() > 1 ? List.of(limits.get(goal)) : limits;
   }
 
   /**
@@ -165,11 +210,18 @@ public record RateSearch(
         Optional.empty());
   }
 
-  /** Returns the condition for a sustained rate, in a few words. */
+  /** Returns the condition for a sustained rate, in a few words; the limits of all goals. */
   public String criterion() {
     List<String> bounds = new ArrayList<>();
-    publishP99.ifPresent(most -> bounds.add("publish p99 <= " + Durations.format(most)));
-    endToEndP99.ifPresent(most -> bounds.add("end-to-end p99 <= " + Durations.format(most)));
+    addLimits(bounds, "publish", publishP99);
+    addLimits(bounds, "end-to-end", endToEndP99);
     return bounds.isEmpty() ? "stable backlog" : String.join(", ", bounds) + ", stable backlog";
+  }
+
+  private static void addLimits(List<String> bounds, String metric, List<Duration> limits) {
+    if (!limits.isEmpty()) {
+      bounds.add(metric + " p99 <= "
+          + limits.stream().map(Durations::format).collect(Collectors.joining(" / ")));
+    }
   }
 }

@@ -61,7 +61,7 @@ class RateBoundsTest {
     trial(120, EXCEEDED);
     assertBounds(60.0, 120.0);
     assertThat(new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
-        RateBounds.of(trials), "", Duration.ofMinutes(1)).uncounted()).isEqualTo(2);
+        RateBounds.of(trials), "", Duration.ofMinutes(1), List.of()).uncounted()).isEqualTo(2);
   }
 
   @Test

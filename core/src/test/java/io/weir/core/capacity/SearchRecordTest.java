@@ -47,7 +47,7 @@ class SearchRecordTest {
 
   private SearchRecord search() {
     return new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
-        RateBounds.of(trials), "", Duration.ofMinutes(1));
+        RateBounds.of(trials), "", Duration.ofMinutes(1), List.of());
   }
 
   @Test

@@ -21,4 +21,5 @@ import io.weir.core.worker.Assignment;
 @RecordBuilder.Include(value = {SystemSpec.class, Load.class, Phases.class, Workload.class,
     MessageSpec.class, ClientPolicy.class, RateSearch.class, PlannedRun.class, Plan.class,
     RunResult.class, SearchedTrial.class, Assignment.class}, packagePattern = "io.weir.core.sample")
+@RecordBuilder.Options(useImmutableCollections = true)
 interface Builders {}

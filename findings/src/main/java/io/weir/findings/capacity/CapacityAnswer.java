@@ -22,9 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Writes the outcome of searches for the highest sustainable rate in sentences. */
+/**
+ * Writes the outcome of searches for the highest sustainable rate, by one of their goals, in
+ * sentences.
+ */
 public final class CapacityAnswer {
   private static final String NOT_TRIED = "The lower bound was not tried. It is the rate that ";
   /** The search's time is as many soaks by default, so that the other trials have theirs. */
@@ -32,12 +36,22 @@ public final class CapacityAnswer {
   private static final double MEGABYTE = 1e6;
 
   private final Map<String, SystemCapacity> systems = new LinkedHashMap<>();
+  private final List<String> unmet = new ArrayList<>();
+  private final boolean several;
   private final boolean searched;
   private final int loads;
 
-  public CapacityAnswer(SortedMap<String, List<RunFindings>> bySystem) {
-    bySystem.forEach((system, runs) -> SystemCapacity.of(runs)
-        .ifPresent(capacity -> systems.put(system, capacity)));
+  private CapacityAnswer(SortedMap<String, List<RunFindings>> bySystem, int goal, boolean several) {
+    this.several = several;
+    bySystem.forEach((system, runs) -> {
+      List<GoalSearch> searches = GoalSearch.of(runs, goal);
+      SystemCapacity.of(searches)
+          .ifPresentOrElse(capacity -> systems.put(system, capacity),
+              () -> searches.stream()
+                  .filter(any -> several)
+                  .findFirst()
+                  .ifPresent(search -> unmet.add(unmet(system, search.record()))));
+    });
     List<RunFindings> runs = bySystem.values().stream().flatMap(List::stream).toList();
     this.searched = runs.stream().anyMatch(run -> run.run().search().isPresent());
     this.loads = (int) runs.stream()
@@ -47,15 +61,30 @@ public final class CapacityAnswer {
         .count();
   }
 
+  /** Returns the answers by each goal, the one with the lowest limit first; at least one. */
+  public static List<CapacityAnswer> ofGoals(SortedMap<String, List<RunFindings>> bySystem) {
+    int goals = bySystem.values()
+        .stream()
+        .flatMap(List::stream)
+        .flatMap(run -> run.search().stream())
+        .mapToInt(search -> search.ofGoals().size())
+        .max()
+        .orElse(1);
+    return IntStream.range(0, goals)
+        .mapToObj(goal -> new CapacityAnswer(bySystem, goal, goals > 1))
+        .toList();
+  }
+
   /** Returns the answers for each system and each pair; none if no rate was searched for. */
   public List<String> sentences() {
-    List<String> sentences = new ArrayList<>();
+    List<String> sentences = new ArrayList<>(unmet);
     systems.forEach((system, capacity) -> {
+      String subject = system + (several ? " (" + capacity.criterion() + "): " : ": ");
       sentences.add(sentence(system, capacity));
-      capacity.hysteresis().ifPresent(found -> sentences.add(system + ": " + hysteresis(found)));
-      capacity.refutation().ifPresent(found -> sentences.add(system + ": " + refuted(found)));
-      capacity.reserve().ifPresent(found -> sentences.add(system + ": " + reserve(found)));
-      capacity.doubts().forEach(doubt -> sentences.add(system + ": " + doubt));
+      capacity.hysteresis().ifPresent(found -> sentences.add(subject + hysteresis(found)));
+      capacity.refutation().ifPresent(found -> sentences.add(subject + refuted(found)));
+      capacity.reserve().ifPresent(found -> sentences.add(subject + reserve(found)));
+      capacity.doubts().forEach(doubt -> sentences.add(subject + doubt));
     });
     List<String> names = List.copyOf(systems.keySet());
     for (int i = 0; i < names.size(); i++) {
@@ -135,6 +164,11 @@ public final class CapacityAnswer {
     return Quantity.number(bytes / MEGABYTE);
   }
 
+  private static String unmet(String system, SearchRecord search) {
+    return system + " sustained no rate that was tried (" + search.criterion() + ")"
+        + search.bounds().upper().map(rate -> ", down to " + rate(rate)).orElse("") + ".";
+  }
+
   private static String sentence(String system, SystemCapacity capacity) {
     String runs = capacity.runs() == 1 ? "in 1 run" : "over " + capacity.runs() + " runs";
     String soaked = capacity.held()
@@ -197,9 +231,8 @@ public final class CapacityAnswer {
         .flatMap(ceiling -> other.ceiling().map(above -> CapacityRatio.of(ceiling, above)));
     return ratio.filter(CapacityRatio::differs)
         .map(found -> found.ratio() > 1
-            ? "Under too much load, " + served(contender, other, baseline, one, found) + "."
-            : "Under too much load, " + served(baseline, one, contender, other, found.inverse())
-                + ".")
+            ? "Under too much load, " + served(contender, other, baseline, one, found)
+            : "Under too much load, " + served(baseline, one, contender, other, found.inverse()))
         .or(() -> more(contender, other, baseline, one))
         .or(() -> more(baseline, one, contender, other))
         .orElseGet(() -> "Which of " + baseline + " and " + contender
@@ -207,8 +240,8 @@ public final class CapacityAnswer {
             + ratio
                 .map(found -> "under too much load, "
                     + served(contender, other, baseline, one, found))
-                .orElseGet(() -> overlap(baseline, one, contender, other))
-            + ".");
+                .orElseGet(() -> overlap(baseline, one, contender, other)))
+        + (several ? " (" + one.criterion() + ")." : ".");
   }
 
   private static String overlap(String baseline, SystemCapacity one, String contender,
@@ -240,7 +273,7 @@ public final class CapacityAnswer {
             + high.upper()
                 .map(top -> " to " + times(top.perSecond() / low.lower().perSecond()))
                 .orElse(" or more")
-            + " times the rate of " + lower + ".");
+            + " times the rate of " + lower);
   }
 
   private static String times(double ratio) {
@@ -249,6 +282,29 @@ public final class CapacityAnswer {
 
   static String rate(Rate rate) {
     return Quantity.count(Math.round(rate.perSecond())) + " msg/s";
+  }
+
+  /**
+   * The search of a run by one of its goals.
+   *
+   * @param how what was asked for, with this goal only, as far as that is known
+   */
+  private record GoalSearch(RunFindings run, SearchRecord record, Optional<RateSearch> how) {
+    /** Returns the searches of the runs that have a goal of this number, from 0. */
+    static List<GoalSearch> of(List<RunFindings> runs, int goal) {
+      return runs.stream().flatMap(run -> of(run, goal).stream()).toList();
+    }
+
+    private static Optional<GoalSearch> of(RunFindings run, int goal) {
+      return run.search()
+          .filter(search -> goal < search.ofGoals().size())
+          .map(search -> new GoalSearch(run, search.ofGoals().get(goal),
+              run.run().search().map(how -> how.goals().get(goal))));
+    }
+
+    List<String> doubts() {
+      return how.map(asked -> new TrialDoubts(record, asked).sentences()).orElse(List.of());
+    }
   }
 
   /**
@@ -283,11 +339,11 @@ public final class CapacityAnswer {
       Optional<CacheReserve> reserve, Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling,
       List<String> doubts,
       long bytes) {
-    /** Returns the result of one system's runs; absent if none found a sustained rate. */
-    static Optional<SystemCapacity> of(List<RunFindings> runs) {
-      List<SearchRecord> found = runs.stream()
-          .filter(run -> run.status() == RunStatus.COMPLETED)
-          .flatMap(run -> run.search().stream())
+    /** Returns the result of one system's searches; absent if none found a sustained rate. */
+    static Optional<SystemCapacity> of(List<GoalSearch> searches) {
+      List<SearchRecord> found = searches.stream()
+          .filter(search -> search.run().status() == RunStatus.COMPLETED)
+          .map(GoalSearch::record)
           .filter(search -> search.bounds().lower().isPresent())
           .toList();
       List<SearchRecord> open = found.stream().filter(SearchRecord::atLeast).toList();
@@ -312,16 +368,9 @@ public final class CapacityAnswer {
               found.stream().flatMap(search -> search.hysteresis().stream()).findFirst(),
               found.stream().flatMap(search -> search.reserve().stream()).findFirst(),
               found.stream().flatMap(search -> search.refutation().stream()).findFirst(),
-              ceiling(runs, found),
-              runs.stream().flatMap(run -> doubts(run).stream()).distinct().toList(),
-              runs.getFirst().run().workload().message().size().bytes()));
-    }
-
-    private static List<String> doubts(RunFindings run) {
-      return run.search()
-          .flatMap(search -> run.run().search().map(how -> new TrialDoubts(search, how)))
-          .map(TrialDoubts::sentences)
-          .orElse(List.of());
+              ceiling(searches, found),
+              searches.stream().flatMap(search -> search.doubts().stream()).distinct().toList(),
+              searches.getFirst().run().run().workload().message().size().bytes()));
     }
 
     /** Returns a rate as data, as {@code 4.00 MB/s}. */
@@ -329,9 +378,13 @@ public final class CapacityAnswer {
       return Quantity.bytes(rate.perSecond() * bytes) + "/s";
     }
 
-    private static Optional<Ceiling> ceiling(List<RunFindings> runs, List<SearchRecord> found) {
-      boolean boundsLatency = runs.stream()
-          .anyMatch(run -> run.run().search().filter(RateSearch::boundsLatency).isPresent());
+    private static Optional<Ceiling> ceiling(List<GoalSearch> searches,
+        List<SearchRecord> found) {
+      boolean boundsLatency =
+          searches.stream()
+              .anyMatch(search -> search.how()
+                  .filter(RateSearch::boundsLatency)
+                  .isPresent());
       List<Ceiling> ceilings = found.stream()
           .flatMap(search -> Ceiling.of(search.trials()).stream())
           .toList();

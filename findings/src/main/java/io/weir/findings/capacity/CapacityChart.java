@@ -23,11 +23,17 @@ public final class CapacityChart {
   private CapacityChart() {}
 
   /**
-   * Returns the chart of a search; absent with fewer than three rates.
+   * Returns the chart of a search; absent with fewer than three rates. With several goals, it has
+   * the rates that met the highest limit, and the bounds of each goal.
    *
    * @param color the number of its system's color
    */
   public static Optional<Chart> of(SearchRecord search, int color) {
+    List<SearchRecord> goals = search.ofGoals();
+    return of(goals.getLast(), goals, color);
+  }
+
+  private static Optional<Chart> of(SearchRecord search, List<SearchRecord> goals, int color) {
     List<SearchedTrial> publish = points(search, SearchedTrial::publishP99Nanos);
     List<SearchedTrial> endToEnd = points(search, SearchedTrial::endToEndP99Nanos);
     if (publish.size() < FEWEST) {
@@ -38,9 +44,8 @@ public final class CapacityChart {
         endToEnd.stream().map(trial -> Points.millis(trial.endToEndP99Nanos().orElseThrow())))
         .sorted()
         .toList();
-    RateBounds bounds = search.bounds();
-    Optional<Double> upper = search.proven().or(bounds::upper).map(rate -> rate.perSecond());
-    double last = Math.max(publish.getLast().rate().perSecond(), upper.orElse(0.0));
+    double last =
+        Math.max(publish.getLast().rate().perSecond(), upper(search).orElse(0.0));
     return Optional.of(new Chart.LatencyOverRate(
         color,
         END_TO_END,
@@ -53,13 +58,21 @@ public final class CapacityChart {
             .filter(trial -> undecided(trial) || contested(trial, search))
             .distinct()
             .toList()),
-        bounds.lower()
-            .flatMap(lower -> upper.map(most -> new Chart.Band(lower.perSecond(), most, "bounds")))
-            .stream()
-            .toList(),
+        goals.stream().flatMap(goal -> band(goal).stream()).toList(),
         Points.round(last * HEADROOM),
         Points.floor(heights.getFirst()),
         Points.ceiling(heights.getLast())));
+  }
+
+  private static Optional<Double> upper(SearchRecord search) {
+    return search.proven().or(search.bounds()::upper).map(rate -> rate.perSecond());
+  }
+
+  private static Optional<Chart.Band> band(SearchRecord goal) {
+    return goal.bounds()
+        .lower()
+        .flatMap(lower -> upper(goal)
+            .map(most -> new Chart.Band(lower.perSecond(), most, "bounds")));
   }
 
   private static List<Double> rates(List<SearchedTrial> trials) {

@@ -34,20 +34,25 @@ import io.weir.findings.model.VariantReading;
 import io.weir.findings.model.Wing;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The highest sustainable rates, and the trials that they follow from. */
 public final class CapacityWing implements Wing {
   private static final List<Integer> END_TO_END = List.of(4, 3);
   private static final List<Column> BOUNDS = Column.named("Run",
-      List.of("Sustained, msg/s", "Not sustained", "Width", "Held for", "Trials", "Latency at"));
+      List.of("Sustained, msg/s", "Not sustained", "Width", "Held for", "Trials", "Latency at",
+          "Sustained, data", "Not sustained"));
   private static final List<Column> SHORT_BOUNDS = Column.named("",
       List.of("sustained", "not sustained", "width", "held for", "trials", "latency at"));
+  /** With several goals, the screen has room for so many of these. */
+  private static final int WITH_GOALS = 4;
   private static final List<Column> TRIAL = List.of(Column.left("Trial"), Column.left("Purpose"),
       Column.left("Class"), Column.right("Offered, msg/s"), Column.right("Measured"),
       Column.right("Achieved, msg/s"), Column.right("Publish p99, ms"),
@@ -63,9 +68,9 @@ public final class CapacityWing implements Wing {
 
   @Override
   public void ofVariant(VariantReading variant, Found found) {
-    CapacityAnswer capacity = new CapacityAnswer(variant.bySystem());
-    found.answer(capacity.sentences());
-    found.caution(capacity.cautions());
+    List<CapacityAnswer> goals = CapacityAnswer.ofGoals(variant.bySystem());
+    found.answer(goals.stream().flatMap(goal -> goal.sentences().stream()).distinct().toList());
+    found.caution(goals.stream().flatMap(goal -> goal.cautions().stream()).distinct().toList());
   }
 
   @Override
@@ -85,15 +90,25 @@ public final class CapacityWing implements Wing {
   }
 
   private static Table brief(List<RunFindings> searched, Palette palette) {
-    return bounds(title(searched) + ", msg/s", SHORT_BOUNDS, searched, palette);
+    boolean several = haveGoals(searched);
+    return bounds(title(searched) + ", msg/s",
+        several ? SHORT_BOUNDS.subList(0, 1 + WITH_GOALS) : SHORT_BOUNDS, searched, palette);
   }
 
   private static String title(List<RunFindings> searched) {
     return searched.stream()
-        .flatMap(run -> run.search().stream())
+        .flatMap(run -> goals(run).stream())
         .allMatch(CapacityWing::isSoaked)
             ? "Highest sustainable rate"
             : "Highest rate held";
+  }
+
+  private static boolean haveGoals(List<RunFindings> searched) {
+    return searched.stream().anyMatch(run -> goals(run).size() > 1);
+  }
+
+  private static List<SearchRecord> goals(RunFindings run) {
+    return run.search().orElseThrow().ofGoals();
   }
 
   private static boolean isSoaked(SearchRecord search) {
@@ -103,7 +118,7 @@ public final class CapacityWing implements Wing {
   private static Section section(List<RunFindings> searched, Palette palette) {
     Table bounds = bounds("", BOUNDS, searched, palette);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note(sentence(searched.getFirst().search().orElseThrow()) + between(searched)
+    blocks.add(Block.note(sentences(searched.getFirst()) + between(searched)
         + " It holds for this deployment on this machine; other runs have other deployments."));
     blocks.add(bounds);
     List<Block> charts = charts(searched, palette);
@@ -136,7 +151,7 @@ public final class CapacityWing implements Wing {
 
   private static String between(List<RunFindings> searched) {
     return searched.stream()
-        .flatMap(run -> run.search().stream())
+        .flatMap(run -> goals(run).stream())
         .anyMatch(search -> search.proven().isEmpty())
             ? " The rate may be higher than a lower bound without an upper one."
             : " The rate lies between the two bounds: the first was sustained, the second was not.";
@@ -150,15 +165,38 @@ public final class CapacityWing implements Wing {
 
   private static Table bounds(String caption, List<Column> columns, List<RunFindings> searched,
       Palette palette) {
-    return Table.of(caption, columns,
-        searched.stream().map(run -> bounds(run, palette)).toList());
+    if (!haveGoals(searched)) {
+      return Table.of(caption, columns, searched.stream()
+          .map(run -> Row.of(palette.name(run), cells(run, 0, columns.size() - 1)))
+          .toList());
+    }
+    List<Column> withGoal = new ArrayList<>(columns);
+    withGoal.add(1, Column.left("goal"));
+    List<Row> rows = new ArrayList<>();
+    for (RunFindings run : searched) {
+      for (int goal = 0; goal < goals(run).size(); goal++) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(limit(run, goal))));
+        cells.addAll(cells(run, goal, columns.size() - 1));
+        rows.add(Row.of(palette.name(run), cells));
+      }
+    }
+    return Table.of(caption, withGoal, rows);
   }
 
-  private static Row bounds(RunFindings run, Palette palette) {
-    SearchRecord search = run.search().orElseThrow();
+  /** Returns the limit that sets a goal apart, as {@code p99 <= 5ms}. */
+  private static String limit(RunFindings run, int goal) {
+    RateSearch how = run.run().search().orElseThrow();
+    List<Duration> limits = how.endToEndP99().size() > 1 ? how.endToEndP99() : how.publishP99();
+    return goal < limits.size() ? "p99 <= " + Durations.format(limits.get(goal)) : "";
+  }
+
+  private static List<Cell> cells(RunFindings run, int goal, int columns) {
+    SearchRecord search = goals(run).get(goal);
     Shade shade = search.atLeast() ? Shade.WARNING : Shade.PLAIN;
-    return Row.of(palette.name(run),
-        cells(search).stream().map(text -> Cell.of(text).in(shade)).toList());
+    return cells(search, run.run().workload().message().size().bytes()).stream()
+        .limit(columns)
+        .map(text -> Cell.of(text).in(shade))
+        .toList();
   }
 
   private static Fold trials(RunFindings run) {
@@ -172,13 +210,13 @@ public final class CapacityWing implements Wing {
       }
     }
     return Block.framed(Text.of("Trials of " + run.run().folder()),
-        List.of(Block.note(sentence(search)), Table.of("", TRIAL, rows)));
+        List.of(Block.note(sentences(run)), Table.of("", TRIAL, rows)));
   }
 
   private static Row row(SearchedTrial trial) {
     return Row.of(Text.of(Integer.toString(trial.number())), Stream.of(
         Text.of(EnumWord.kebab(trial.purpose())),
-        Text.chip(shade(trial), word(trial)),
+        Text.chip(shade(trial), words(trial)),
         Text.of(Quantity.count(Math.round(trial.rate().perSecond()))),
         Text.of(Quantity.number(trial.measure().toNanos() / 1e9) + " s"),
         Text.of(Quantity.count(Math.round(trial.achieved()))),
@@ -208,10 +246,10 @@ public final class CapacityWing implements Wing {
   /**
    * Returns a search in a row: the highest rate that was sustained, the lowest that surely was not,
    * or was missed not for certain or by the load generator, how far apart they are, how long the
-   * lower one was held without a break, the number of trials, and the rate that latency was
-   * measured at.
+   * lower one was held without a break, the number of trials, the rate that latency was measured
+   * at, and both bounds as data.
    */
-  private static List<String> cells(SearchRecord search) {
+  private static List<String> cells(SearchRecord search, long bytes) {
     RateBounds bounds = search.bounds();
     return List.of(
         (search.atLeast() ? "≥ " : "") + rate(bounds.lower())
@@ -224,7 +262,14 @@ public final class CapacityWing implements Wing {
             .orElse(Quantity.NONE),
         search.evidence().map(found -> Durations.format(found.longest())).orElse(Quantity.NONE),
         Long.toString(classified(search)),
-        rate(search.latencyRate()));
+        rate(search.latencyRate()),
+        data(bounds.lower(), bytes),
+        data(search.proven().or(bounds::upper), bytes));
+  }
+
+  private static String data(Optional<Rate> rate, long bytes) {
+    return rate.map(found -> Quantity.bytes(found.perSecond() * bytes) + "/s")
+        .orElse(Quantity.NONE);
   }
 
   private static String upper(SearchRecord search) {
@@ -238,6 +283,10 @@ public final class CapacityWing implements Wing {
   /** Returns how many trials were classified. */
   private static long classified(SearchRecord search) {
     return search.trials().stream().filter(trial -> trial.trialClass().isPresent()).count();
+  }
+
+  private static String sentences(RunFindings run) {
+    return goals(run).stream().map(CapacityWing::sentence).collect(Collectors.joining(" "));
   }
 
   /** Returns the criterion, the result and the end of a search, in sentences. */
@@ -279,9 +328,15 @@ public final class CapacityWing implements Wing {
             + " right after its start, before it sustained any.";
   }
 
-  /** Returns a class in a word. */
-  private static String word(SearchedTrial trial) {
-    return trial.trialClass().map(CapacityWing::word).orElse("measured");
+  /** Returns the class by each goal in words. */
+  private static String words(SearchedTrial trial) {
+    return trial.goals()
+        .map(goals -> goals.each()
+            .stream()
+            .map(judged -> word(judged.trialClass()))
+            .collect(Collectors.joining(" / ")))
+        .or(() -> trial.trialClass().map(CapacityWing::word))
+        .orElse("measured");
   }
 
   private static String word(TrialClass trialClass) {

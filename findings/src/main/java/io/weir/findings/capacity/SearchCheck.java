@@ -47,12 +47,18 @@ final class SearchCheck {
     if (record.format() < SearchRecord.SAME_RULES) {
       return;
     }
+    if (record.ofGoals().size() != run.search().orElseThrow().goals().size()) {
+      add("has other goals than the plan");
+      return;
+    }
     TrialsAgain again = new TrialsAgain(layout, run);
     for (SearchedTrial trial : record.trials()) {
       again.judge(trial).ifPresent(recomputed -> compare(trial, recomputed));
     }
-    RateBounds recomputed = RateBounds.of(record.trials());
-    if (!recomputed.equals(record.bounds())) {
+    List<SearchRecord> goals = record.ofGoals();
+    boolean follow = goals.stream()
+        .allMatch(goal -> RateBounds.of(goal.trials()).equals(goal.bounds()));
+    if (!follow || !goals.getFirst().bounds().equals(record.bounds())) {
       add("has bounds that do not follow from its trials");
     }
   }

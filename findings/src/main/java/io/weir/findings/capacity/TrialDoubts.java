@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * Explains trials that seem to contradict the bounds of their search: one that sustained a rate
  * above the lower bound, and one after the search whose latency breaks the limit below it.
  *
- * @param how what the search was asked for
+ * @param how what the search was asked for, with one goal
  */
 record TrialDoubts(SearchRecord search, RateSearch how) {
   /** Returns the explanations. */
@@ -95,14 +95,15 @@ record TrialDoubts(SearchRecord search, RateSearch how) {
             .filter(trial -> search.bounds().lower().isPresent() && !search.isHigher(trial))
             .sorted(Comparator.comparing(SearchedTrial::rate))
             .flatMap(trial -> Stream.concat(
-                broken(trial, "publish", trial.publishP99Nanos(), how.publishP99()).stream(),
-                broken(trial, "end-to-end", trial.endToEndP99Nanos(), how.endToEndP99()).stream()))
+                broken(trial, "publish", trial.publishP99Nanos(), how.publishP99()),
+                broken(trial, "end-to-end", trial.endToEndP99Nanos(), how.endToEndP99())))
             .findFirst();
   }
 
-  private static Optional<String> broken(SearchedTrial trial, String metric, OptionalLong measured,
-      Optional<Duration> limit) {
-    return limit.filter(most -> measured.isPresent() && measured.getAsLong() > most.toNanos())
+  private static Stream<String> broken(SearchedTrial trial, String metric, OptionalLong measured,
+      List<Duration> limit) {
+    return limit.stream()
+        .filter(most -> measured.isPresent() && measured.getAsLong() > most.toNanos())
         .map(most -> "After the search, " + metric + " p99 was "
             + Quantity.latency(measured.getAsLong()) + " at "
             + CapacityAnswer.rate(trial.rate()) + ", in a trial of "

@@ -1,6 +1,6 @@
 package io.weir.findings.capacity;
 
-import io.weir.core.capacity.Criterion;
+import io.weir.core.capacity.GoalJudgements;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
@@ -30,7 +30,7 @@ public record TrialsAgain(ResultLayout layout, PlannedRun run) {
     List<SearchedTrial> trials =
         record.trials().stream().map(trial -> judge(trial).orElse(trial)).toList();
     return new SearchRecord(record.format(), record.criterion(), record.width(), trials,
-        RateBounds.of(trials), record.ending(), record.took());
+        RateBounds.of(trials), record.ending(), record.took(), record.goals());
   }
 
   /** Returns the trial as its files show it; empty for one that broke off, which has no account. */
@@ -46,7 +46,11 @@ public record TrialsAgain(ResultLayout layout, PlannedRun run) {
         trial.drained());
     return Optional.of(SearchedTrial.of(trial.number(), trial.purpose(), trial.measure(),
         trial.last(), facts,
-        trial.trialClass().map(any -> Criterion.of(how).judge(facts, trial.last())), trial.took(),
-        trial.phases()));
+        trial.trialClass().map(any -> GoalJudgements.of(how, asked(trial), facts, trial.last())),
+        trial.took(), trial.phases()));
+  }
+
+  private static int asked(SearchedTrial trial) {
+    return trial.goals().map(GoalJudgements::asked).orElse(0);
   }
 }

@@ -156,7 +156,8 @@ public sealed interface Amount {
 
   /**
    * The highest throughput, in bytes per second. A search gives it by the highest rate that was
-   * sustained and the lowest that was not, as far as both are known. An intended overload gives it
+   * sustained and the lowest that was not, as far as both are known; of several goals, by the one
+   * with the highest limit. An intended overload gives it
    * by the load that the system served: acknowledged, and delivered to each subscription.
    */
   record Peak() implements Amount {
@@ -166,6 +167,7 @@ public sealed interface Amount {
       return run.run().intendsOverload()
           ? served(run, messageBytes)
           : run.search()
+              .map(search -> search.ofGoals().getLast())
               .filter(search -> search.bounds().lower().isPresent() || search.proven().isPresent())
               .map(search -> value(search, messageBytes));
     }

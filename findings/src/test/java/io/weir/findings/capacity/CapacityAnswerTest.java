@@ -58,7 +58,7 @@ class CapacityAnswerTest {
         trial(2_100, TrialClass.EXCEEDED, Duration.ofSeconds(4)),
         trial(2_100, TrialClass.EXCEEDED, Duration.ofSeconds(4)));
     SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
-        RateBounds.of(trials), "", Duration.ofMinutes(2));
+        RateBounds.of(trials), "", Duration.ofMinutes(2), List.of());
 
     assertThat(sentences(search)).hasSize(2)
         .satisfiesExactly(
@@ -76,13 +76,14 @@ class CapacityAnswerTest {
     SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02,
         List.of(trial(2_000, TrialClass.SUSTAINED, held), trial(2_100, TrialClass.EXCEEDED, held),
             trial(2_100, TrialClass.EXCEEDED, held)),
-        BOUNDS, "", Duration.ofMinutes(2));
+        BOUNDS, "", Duration.ofMinutes(2), List.of());
     return sentences(search).getFirst();
   }
 
   private static List<String> sentences(SearchRecord search) {
-    return new CapacityAnswer(new TreeMap<>(Map.of("kafka", List.of(SampleFindings
+    return CapacityAnswer.ofGoals(new TreeMap<>(Map.of("kafka", List.of(SampleFindings
         .searched(SampleFindings.run("kafka", RunStatus.COMPLETED, List.of()), search)))))
+        .getFirst()
         .sentences();
   }
 

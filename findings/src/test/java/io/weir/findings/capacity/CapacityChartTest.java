@@ -12,6 +12,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Chart;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class CapacityChartTest {
 
   private static Optional<Chart> chart(SearchedTrial... trials) {
     return CapacityChart.of(new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02,
-        Arrays.asList(trials), BOUNDS, "", Duration.ofMinutes(2)), 0);
+        Arrays.asList(trials), BOUNDS, "", Duration.ofMinutes(2), List.of()), 0);
   }
 
   private static Chart.LatencyOverRate drawn(SearchedTrial... trials) {

@@ -34,7 +34,7 @@ class TrialDoubtsTest {
 
   private static List<String> doubts(SearchedTrial... trials) {
     SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "publish p99 below 200ms", 0.02,
-        List.of(trials), RateBounds.of(List.of(trials)), "", Duration.ofMinutes(2));
+        List.of(trials), RateBounds.of(List.of(trials)), "", Duration.ofMinutes(2), List.of());
     return new TrialDoubts(search, RateSearchBuilder.builder()
         .from(new Rate(1_000))
         .to(new Rate(10_000_000))
@@ -42,7 +42,7 @@ class TrialDoubtsTest {
         .within(Duration.ofMinutes(2))
         .trial(Duration.ofSeconds(4))
         .soak(Duration.ofSeconds(24))
-        .publishP99(Optional.of(Duration.ofMillis(200)))
+        .publishP99(List.of(Duration.ofMillis(200)))
         .at(0.9)
         .curve(List.of())
         .build()).sentences();

@@ -311,7 +311,7 @@ public final class SampleStudy {
     bounds.upper()
         .ifPresent(rate -> trials.addAll(List.of(trial(rate, missed), trial(rate, missed))));
     return new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials, bounds, "",
-        Duration.ofMinutes(2));
+        Duration.ofMinutes(2), List.of());
   }
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {

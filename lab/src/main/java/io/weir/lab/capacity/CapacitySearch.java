@@ -53,6 +53,8 @@ public final class CapacitySearch {
   private final RateSearch how;
   private final TrialCosts costs;
   private final List<SearchedTrial> trials = new ArrayList<>();
+  /** Those that it asked for, and others that changed what is known. */
+  private final List<SearchedTrial> heeded = new ArrayList<>();
   private String ending = "";
 
   public CapacitySearch(RateSearch how) {
@@ -67,7 +69,7 @@ public final class CapacitySearch {
    */
   public Optional<TrialRequest> next(Duration left) {
     RateBounds bounds = RateBounds.held(trials);
-    RecoveryCheck recovery = new RecoveryCheck(how, trials, hasOverload());
+    RecoveryCheck recovery = new RecoveryCheck(how, heeded, hasOverload());
     Optional<Hysteresis> hysteresis = Hysteresis.of(trials);
     if (hysteresis.isPresent()) {
       ending = "the system did not recover from an overload";
@@ -96,9 +98,46 @@ public final class CapacitySearch {
     return lastResort(bounds, left);
   }
 
-  /** Takes what a trial came to. */
+  /** Takes the outcome of a trial that it asked for. */
   public void take(SearchedTrial trial) {
     trials.add(trial);
+    heeded.add(trial);
+  }
+
+  /**
+   * Takes the outcome of a trial that the search for another goal asked for. It counts like any
+   * other, but outside of the bounds it calls for no repetition and no canary.
+   *
+   * @param trial the trial as this search sees it
+   */
+  void takeOther(SearchedTrial trial) {
+    RateBounds bounds = RateBounds.held(trials);
+    boolean between = floor(bounds).filter(kept -> trial.rate().compareTo(kept) <= 0).isEmpty()
+        && bounds.upper().filter(missed -> trial.rate().compareTo(missed) >= 0).isEmpty();
+    trials.add(trial);
+    if (between || trial.wasFor(TrialPurpose.CANARY) && trial.missed()) {
+      heeded.add(trial);
+    }
+  }
+
+  /**
+   * Returns how many times the rate that was kept up the one is that was missed; infinite if one is
+   * not known.
+   */
+  double gap() {
+    RateBounds bounds = RateBounds.held(trials);
+    return bounds.upper()
+        .flatMap(upper -> floor(bounds).map(kept -> upper.perSecond() / kept.perSecond()))
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** Returns the time that its bounds still need in the end: a second miss, and a soak. */
+  Duration reserve() {
+    RateBounds bounds = RateBounds.held(trials);
+    Duration soak = hasSoak() && !bounds.soaked()
+        ? costs.of(soak(how.from(), how.soak()))
+        : Duration.ZERO;
+    return confirmation(bounds).map(costs::of).orElse(Duration.ZERO).plus(soak);
   }
 
   /** Returns the state so far. */
@@ -246,7 +285,7 @@ public final class CapacitySearch {
 
   /** Returns the latest trial that was not a canary. */
   private Optional<SearchedTrial> latest() {
-    return trials.reversed()
+    return heeded.reversed()
         .stream()
         .filter(trial -> !trial.wasFor(TrialPurpose.CANARY))
         .findFirst();

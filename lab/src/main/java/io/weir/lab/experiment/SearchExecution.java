@@ -1,7 +1,8 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.capacity.Criterion;
+import io.weir.core.capacity.GoalJudgements;
 import io.weir.core.capacity.Hysteresis;
+import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
@@ -14,7 +15,7 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.Rate;
 import io.weir.engine.clock.TimeDilation;
-import io.weir.lab.capacity.CapacitySearch;
+import io.weir.lab.capacity.GoalSearches;
 import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
@@ -33,8 +34,7 @@ import java.util.Optional;
 final class SearchExecution {
   private final PlannedRun run;
   private final RateSearch how;
-  private final Criterion criterion;
-  private final CapacitySearch search;
+  private final GoalSearches search;
   private final RunFolder folder;
   private final RunEvents events;
   private final FactsReader facts;
@@ -69,8 +69,7 @@ final class SearchExecution {
     this.time = time;
     this.startNanos = time.nanos();
     this.how = run.search().orElseThrow();
-    this.criterion = Criterion.of(how);
-    this.search = new CapacitySearch(how);
+    this.search = new GoalSearches(how);
     this.folder = folder;
     this.events = events;
     this.facts = facts;
@@ -82,14 +81,14 @@ final class SearchExecution {
   /** Returns the outcome of the trial that latency was measured in, or why there was none. */
   TrialOutcome run() throws WorkerException, StoreException, InterruptedException {
     Optional<TrialRequest> request = search.next(left());
-    while (request.isPresent() && runTrial(request.get())) {
+    while (request.isPresent() && runTrial(request.get(), search.bounds())) {
       request = search.next(left());
     }
-    Optional<Rate> carried = record().hysteresis()
-        .flatMap(Hysteresis::recovered)
-        .or(() -> search.bounds().lower());
-    if (request.isEmpty() && carried.isPresent()) {
-      measureAt(carried.get());
+    SearchRecord carried = carried(record());
+    Optional<Rate> rate =
+        carried.hysteresis().flatMap(Hysteresis::recovered).or(() -> carried.bounds().lower());
+    if (request.isEmpty() && rate.isPresent()) {
+      measureAt(rate.get(), carried.bounds());
     }
     SearchRecord record = record();
     folder.write(record);
@@ -100,9 +99,18 @@ final class SearchExecution {
     if (last.status() == RunStatus.INTERRUPTED || record.latencyTrial().isPresent()) {
       return last;
     }
-    return last.failed(record.bounds().lower().isPresent()
+    return last.failed(rate.isPresent()
         ? last.problem().orElse("the search broke off")
-        : "no rate was sustained: " + last.problem().orElse(reason(record)));
+        : "no rate was sustained: " + last.problem().orElse(reason(carried)));
+  }
+
+  /** Returns the search for the first goal that a rate met, or else for the last one. */
+  private static SearchRecord carried(SearchRecord record) {
+    List<SearchRecord> goals = record.ofGoals();
+    return goals.stream()
+        .filter(goal -> goal.bounds().lower().isPresent())
+        .findFirst()
+        .orElse(goals.getLast());
   }
 
   private String reason(SearchRecord record) {
@@ -113,24 +121,27 @@ final class SearchExecution {
   }
 
   /** The metrics of the last trial are the run's. */
-  private void measureAt(Rate carried) throws StoreException, InterruptedException {
+  private void measureAt(Rate carried, RateBounds bounds)
+      throws StoreException, InterruptedException {
     for (double share : how.curve()) {
       TrialRequest point =
           new TrialRequest(TrialPurpose.CURVE, times(carried, share), how.trial(), true);
-      if (!runTrial(point)) {
+      if (!runTrial(point, bounds)) {
         return;
       }
     }
     runTrial(
         new TrialRequest(TrialPurpose.LATENCY, times(carried, how.at()), run.phases().measure(),
-            true));
+            true),
+        bounds);
   }
 
   /** Makes a trial; false if there can be no other. */
-  private boolean runTrial(TrialRequest request) throws StoreException, InterruptedException {
+  private boolean runTrial(TrialRequest request, RateBounds bounds)
+      throws StoreException, InterruptedException {
     long began = time.nanos();
     int number = made.size();
-    events.trialBegan(number, request, search.bounds(), left());
+    events.trialBegan(number, request, bounds, left());
     PlannedRun trial = run.trial(number, request.rate(), phases(request));
     Optional<TrialFacts> found = measured(number, trial, request.purpose());
     if (found.isEmpty()) {
@@ -175,10 +186,10 @@ final class SearchExecution {
         : Optional.of(TrialFacts.broken(trial.workload().load().rate(), why));
   }
 
-  private Optional<Criterion.Judgement> judgement(TrialRequest request, TrialFacts found) {
+  private Optional<GoalJudgements> judgement(TrialRequest request, TrialFacts found) {
     return switch (request.purpose()) {
       case PROBE, NARROW, REPEAT, EXTEND, CANARY, OVERLOAD, SOAK -> Optional
-          .of(criterion.judge(found, request.last()));
+          .of(GoalJudgements.of(how, search.asked(), found, request.last()));
       case CURVE, LATENCY -> Optional.empty();
     };
   }
@@ -200,8 +211,7 @@ final class SearchExecution {
   }
 
   private SearchRecord record() {
-    return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), made,
-        search.bounds(), search.ending(), Duration.ofNanos(time.since(startNanos)));
+    return SearchRecord.of(how, made, search.endings(), Duration.ofNanos(time.since(startNanos)));
   }
 
   private static Rate times(Rate rate, double share) {

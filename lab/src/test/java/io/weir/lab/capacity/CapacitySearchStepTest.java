@@ -173,7 +173,7 @@ class CapacitySearchStepTest {
         .within(DAY)
         .trial(Duration.ofSeconds(20))
         .soak(Duration.ofSeconds(40))
-        .publishP99(Optional.of(Duration.ofMillis(50)))
+        .publishP99(List.of(Duration.ofMillis(50)))
         .at(0.9)
         .curve(List.of())
         .build());

@@ -43,7 +43,7 @@ class CapacitySearchTest {
         .within(within)
         .trial(Duration.ofSeconds(60))
         .soak(Duration.ofSeconds(120))
-        .endToEndP99(endToEnd)
+        .endToEndP99(endToEnd.stream().toList())
         .at(0.9)
         .curve(List.of())
         .build();
@@ -168,7 +168,7 @@ class CapacitySearchTest {
         .width(0.02)
         .within(within)
         .trial(RateSearch.trialWithin(within))
-        .soak(RateSearch.soakWithin(within, RateSearch.trialWithin(within)))
+        .soak(RateSearch.soakWithin(within, RateSearch.trialWithin(within), 1))
         .at(0.9)
         .curve(List.of())
         .build();
@@ -201,7 +201,7 @@ class CapacitySearchTest {
         .width(0.02)
         .within(within)
         .trial(RateSearch.trialWithin(within))
-        .soak(RateSearch.soakWithin(within, RateSearch.trialWithin(within)))
+        .soak(RateSearch.soakWithin(within, RateSearch.trialWithin(within), 1))
         .at(0.9)
         .curve(List.of())
         .build();

@@ -1,7 +1,7 @@
 package io.weir.lab.capacity;
 
-import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.Drift;
+import io.weir.core.capacity.GoalJudgements;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialFacts.Blame;
@@ -40,6 +40,7 @@ final class NoisyBroker {
   private double now;
   private double credit;
   private boolean degraded;
+  private double work;
   private Optional<SimulatedDisk> disk = Optional.empty();
 
   /**
@@ -68,6 +69,21 @@ final class NoisyBroker {
   NoisyBroker writingTo(SimulatedDisk cached) {
     disk = Optional.of(cached);
     return this;
+  }
+
+  /**
+   * Messages wait for others as in a queue.
+   *
+   * @param seconds the p99 of response time without load
+   */
+  NoisyBroker taking(double seconds) {
+    work = seconds;
+    return this;
+  }
+
+  /** The highest rate whose p99 is within a limit. */
+  double truth(Duration p99) {
+    return truth() * (1 - work / (p99.toNanos() / 1e9));
   }
 
   /** The rate that it serves in the long run, as long as nothing overloads it. */
@@ -166,6 +182,11 @@ final class NoisyBroker {
       return done;
     }
 
+    /** The p99 of response time in seconds: of a queue, or of the backlog. */
+    double response() {
+      return rate < able ? Math.max(longest, work / (1 - rate / able)) : longest + work;
+    }
+
     private Blame blame() {
       return new Blame(Optional.empty(),
           Optional.of("not all was handed over").filter(any -> withheld), Optional.empty(),
@@ -183,7 +204,7 @@ final class NoisyBroker {
     }
   }
 
-  private SearchedTrial trial(TrialRequest request, RateSearch how, int number) {
+  private SearchedTrial trial(TrialRequest request, RateSearch how, int goal, int number) {
     Duration warmUp = number == 0 ? how.firstWarmUp(WARM_UP) : how.warmUp();
     double rate = request.rate().perSecond();
     Course course = new Course(rate, warmUp, request.measure());
@@ -198,7 +219,8 @@ final class NoisyBroker {
     boolean keptUp = missing <= Math.max(0.001 * due, BOUNDARY * rate);
     TrialFacts facts = new TrialFacts(request.rate(), due, Math.round(course.acknowledged),
         course.late / course.lateSeconds(), 0,
-        keptUp, OptionalLong.of(nanos(course.longest)), OptionalLong.of(nanos(course.longest)),
+        keptUp, OptionalLong.of(nanos(course.response())),
+        OptionalLong.of(nanos(course.response())),
         nanos(left), Drift.of(course.points), 0, 0, drained < limit,
         disk.flatMap(SimulatedDisk::removed), course.blame(),
         Optional.empty());
@@ -208,7 +230,7 @@ final class NoisyBroker {
         new PhaseWindow(PhaseKind.MEASURE, nanos(course.warmUp), loaded),
         new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + nanos(drained + besides / 2)));
     return SearchedTrial.of(number, request.purpose(), request.measure(), request.last(), facts,
-        Optional.of(Criterion.of(how).judge(facts, request.last())),
+        Optional.of(GoalJudgements.of(how, goal, facts, request.last())),
         Duration.ofNanos(nanos(now - began)), phases);
   }
 
@@ -217,12 +239,12 @@ final class NoisyBroker {
   }
 
   /** Searches, in virtual time. */
-  List<SearchedTrial> search(RateSearch how, CapacitySearch search) {
+  List<SearchedTrial> search(RateSearch how, GoalSearches search) {
     List<SearchedTrial> trials = new ArrayList<>();
     Duration left = how.within();
     for (Optional<TrialRequest> request = search.next(left); request.isPresent();
         request = search.next(left)) {
-      SearchedTrial trial = trial(request.get(), how, trials.size());
+      SearchedTrial trial = trial(request.get(), how, search.asked(), trials.size());
       trials.add(trial);
       search.take(trial);
       left = left.minus(trial.took());

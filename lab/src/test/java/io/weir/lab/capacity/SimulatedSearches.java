@@ -45,14 +45,13 @@ record SimulatedSearches(int searches, int closed, int held, int high, int low, 
           .width(RateSearch.WIDTH)
           .within(within)
           .trial(trial)
-          .soak(RateSearch.soakWithin(within, trial))
+          .soak(RateSearch.soakWithin(within, trial, 1))
           .at(RateSearch.AT)
           .curve(List.of())
           .build();
-      CapacitySearch search = new CapacitySearch(how);
+      GoalSearches search = new GoalSearches(how);
       List<SearchedTrial> trials = broker.search(how, search);
-      return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), trials,
-          search.bounds(), search.ending(), within);
+      return SearchRecord.of(how, trials, search.endings(), within);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.weir.lab.capacity;
 
-import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.Drift;
+import io.weir.core.capacity.GoalJudgements;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialFacts.Blame;
@@ -128,7 +128,6 @@ final class VirtualBroker {
 
   /** Searches, in virtual time. */
   List<SearchedTrial> search(RateSearch how, CapacitySearch search) {
-    Criterion criterion = Criterion.of(how);
     List<SearchedTrial> trials = new ArrayList<>();
     Duration left = how.within();
     for (Optional<TrialRequest> request = search.next(left); request.isPresent();
@@ -139,7 +138,7 @@ final class VirtualBroker {
           how.warmUp().plus(measure).plus(BESIDES).plus(drain(facts.oldestNanos(), measure));
       SearchedTrial trial = SearchedTrial.of(trials.size(), request.get().purpose(),
           measure, request.get().last(), facts,
-          Optional.of(criterion.judge(facts, request.get().last())), took, List.of());
+          Optional.of(GoalJudgements.of(how, 0, facts, request.get().last())), took, List.of());
       trials.add(trial);
       search.take(trial);
       left = left.minus(took);

@@ -93,12 +93,14 @@ public final class LoadKeys {
           + " `rate: highest` only.");
 
   public static final Key<Duration> SEARCH_PUBLISH = SEARCH.add(
-      Key.may("publish-p99", ValueTypes.duration(MICROSECOND), "none",
-          "the limit for the 99th percentile of publish response time")
+      Key.may("publish-p99", ValueTypes.duration(MICROSECOND).orEach(), "none",
+          "the limit for the 99th percentile of publish response time; several limits, from the"
+              + " lowest to the highest, are [goals](scenario.md#several-goals) with separate"
+              + " bounds")
           .insteadOf("slo", "latency-limit"));
   public static final Key<Duration> SEARCH_END_TO_END = SEARCH.add(
-      Key.may("end-to-end-p99", ValueTypes.duration(MICROSECOND), "none",
-          "the same for end-to-end response time"));
+      Key.may("end-to-end-p99", ValueTypes.duration(MICROSECOND).orEach(), "none",
+          "the same for end-to-end response time; only one of both can have several limits"));
   public static final Key<RateChoice.Stated> SEARCH_FROM = SEARCH.add(
       Key.of("from", RateChoice.STATED, new RateChoice.Messages(RateSearch.FROM),
           "the first rate to try. If it is not sustained, a third of it is tried, and so on down"
@@ -123,7 +125,7 @@ public final class LoadKeys {
               + " undecided up to four times"));
   public static final Key<Duration> SEARCH_SOAK = SEARCH.add(
       Key.may("soak", ValueTypes.duration(Duration.ZERO),
-          "`70s`, at most a fifth of `within`, at least `trial`",
+          "`70s`, at most a fifth of `within` (a seventh with three goals), at least `trial`",
           "how long the lower bound must hold in the end. 70s are longer than the flush"
               + " cycles of brokers (up to 60s) and of the kernel (30s). `0s` for no such trial;"
               + " the answer then says how long the rate was held"));
