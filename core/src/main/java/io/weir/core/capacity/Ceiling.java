@@ -16,14 +16,16 @@ import java.util.stream.Stream;
 public record Ceiling(double mean, int trials, double squares, int degrees) {
   /** An achieved rate near the offered one is no overload. */
   private static final double KEPT_UP = 0.95;
+  private static final double EVEN = 0.9;
 
   /**
    * Returns the ceiling that a search found. Empty if it offered too much in no trial, or if what
    * the system serves under too much load does not last: because of a page cache, or since an
    * overload changed the system.
    *
-   * <p>After a long trial that served far less at its end, only trials as long show what lasts. The
-   * others still show how much trials differ.
+   * <p>After a long trial that served far less at its end, or a soak that failed, only trials as
+   * long show what lasts, and that one itself if there is no other. The others still show how much
+   * trials differ.
    */
   public static Optional<Ceiling> of(List<SearchedTrial> trials) {
     RateBounds held = RateBounds.held(trials);
@@ -39,8 +41,10 @@ public record Ceiling(double mean, int trials, double squares, int degrees) {
     double[] shorter = logs(overloads.stream()
         .filter(trial -> isShorter(trial, failed))
         .map(SearchedTrial::servedAtMost));
-    double[] lasting = logs(overloads.stream()
-        .filter(trial -> !isShorter(trial, failed))
+    List<SearchedTrial> longEnough =
+        overloads.stream().filter(trial -> !isShorter(trial, failed)).toList();
+    Stream<SearchedTrial> itself = failed.filter(Ceiling::isEven).stream();
+    double[] lasting = logs((longEnough.isEmpty() ? itself : longEnough.stream())
         .map(failed.isPresent() ? SearchedTrial::served : SearchedTrial::servedAtMost));
     return lasting.length == 0
         ? Optional.empty()
@@ -69,6 +73,11 @@ public record Ceiling(double mean, int trials, double squares, int degrees) {
         .filter(trial -> trial.backlogGrew() && trial.served() >= kept)
         .toList();
     return steady.isEmpty() ? overloads : steady;
+  }
+
+  /** Returns whether the system served at the end what it served before: a stall is no ceiling. */
+  private static boolean isEven(SearchedTrial trial) {
+    return trial.backlogGrew() && trial.served() > EVEN * trial.servedAtMost();
   }
 
   private static boolean isShorter(SearchedTrial trial, Optional<SearchedTrial> failed) {

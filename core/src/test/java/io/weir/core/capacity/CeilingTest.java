@@ -54,6 +54,25 @@ class CeilingTest {
   }
 
   @Test
+  void aSoakThatFellBehindAllTheTimeIsACeilingIfNoOtherTrialIsAsLong() {
+    trial(TrialPurpose.PROBE, 2_000, SUSTAINED, 4, 2_000, 2_000);
+    trial(TrialPurpose.PROBE, 8_000, EXCEEDED, 4, 4_000, 4_000);
+    trial(TrialPurpose.SOAK, 3_900, EXCEEDED, 60, 3_600, 3_500);
+
+    assertThat(rate()).isCloseTo(3_500, within(0.1));
+    assertThat(Ceiling.of(trials).orElseThrow().trials()).isEqualTo(1);
+  }
+
+  @Test
+  void aSoakThatEndedInAStallIsNone() {
+    trial(TrialPurpose.PROBE, 2_000, SUSTAINED, 4, 2_000, 2_000);
+    trial(TrialPurpose.PROBE, 8_000, EXCEEDED, 4, 4_000, 4_000);
+    trial(TrialPurpose.SOAK, 3_900, EXCEEDED, 60, 3_600, 1_200);
+
+    assertThat(Ceiling.of(trials)).isEmpty();
+  }
+
+  @Test
   void aSearchWithoutALowerBoundOrWithoutTooMuchLoadHasNone() {
     trial(TrialPurpose.PROBE, 8_000, EXCEEDED, 4, 4_000, 4_000);
     assertThat(Ceiling.of(trials)).isEmpty();

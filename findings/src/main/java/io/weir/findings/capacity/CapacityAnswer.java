@@ -328,7 +328,7 @@ public final class CapacityAnswer {
    * @param hysteresis how an overload changed the system in a run, if it did
    * @param reserve the rate that only the page cache held in a run, if there is one
    * @param refutation a trial after the search of a run that its lower bound did not survive
-   * @param ceiling what it serves under too much load, if all of its runs show that; absent if
+   * @param ceiling what it serves under too much load, if most of its runs show that; absent if
    * latency is bounded, since a rate below the ceiling is sought then
    * @param doubts explanations of trials that seem to contradict the bounds
    * @param bytes the mean size of a message
@@ -388,7 +388,7 @@ public final class CapacityAnswer {
       List<Ceiling> ceilings = found.stream()
           .flatMap(search -> Ceiling.of(search.trials()).stream())
           .toList();
-      return boundsLatency || ceilings.size() < found.size()
+      return boundsLatency || 2 * ceilings.size() <= found.size()
           ? Optional.empty()
           : Optional.of(Ceiling.over(ceilings));
     }

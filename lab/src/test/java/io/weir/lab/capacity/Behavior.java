@@ -56,6 +56,14 @@ sealed interface Behavior {
     }
   }
 
+  /** What it can serve differs from second to second, by this deviation of the logarithm. */
+  record Fluctuating(double deviation) implements Behavior {
+    @Override
+    public double longRun() {
+      return 1;
+    }
+  }
+
   /** The load generator hands over at most this share of the broker's capacity. */
   record Fed(double most) implements Behavior {
     @Override

@@ -41,6 +41,10 @@ final class NoisyBroker {
   private double credit;
   private boolean degraded;
   private double work;
+  private double correlation;
+  private double host;
+  private double fluctuation = 1;
+  private double fluctuates;
   private Optional<SimulatedDisk> disk = Optional.empty();
 
   /**
@@ -68,6 +72,13 @@ final class NoisyBroker {
   /** Its messages go to a page cache. */
   NoisyBroker writingTo(SimulatedDisk cached) {
     disk = Optional.of(cached);
+    return this;
+  }
+
+  /** The noise of a trial is that of the one before it, by this correlation. */
+  NoisyBroker correlated(double share) {
+    correlation = share;
+    host = random.nextGaussian();
     return this;
   }
 
@@ -100,6 +111,7 @@ final class NoisyBroker {
     return switch (behavior) {
       case Behavior.Plain plain -> 1;
       case Behavior.Fed fed -> 1;
+      case Behavior.Fluctuating(double deviation) -> fluctuating(deviation);
       case Behavior.Pausing(double pause, double period) -> (now + phase) % period < pause ? 0 : 1;
       case Behavior.Cliff(double cache, double left) -> servedSeconds > cache ? left : 1;
       case Behavior.Credit(double burst, double left) -> Math.min(1, left + credit / STEP);
@@ -110,6 +122,15 @@ final class NoisyBroker {
       case Behavior.Warming(double start, double constant) -> 1
           - (1 - start) * Math.exp(-now / constant);
     };
+  }
+
+  private double fluctuating(double deviation) {
+    if (now >= fluctuates) {
+      fluctuates = now + 1;
+      fluctuation =
+          Math.exp(deviation * random.nextGaussian() - deviation * deviation / 2);
+    }
+    return fluctuation;
   }
 
   private void idle(double seconds, double served) {
@@ -138,7 +159,9 @@ final class NoisyBroker {
       this.warmUp = warmUp.toNanos() / 1e9;
       this.measure = measure.toNanos() / 1e9;
       double slow = Math.exp(Math.log(drift) * (Math.min(1, now / span) - 0.5));
-      this.able = capacity * slow * Math.exp(noise * random.nextGaussian());
+      host = correlation * host
+          + Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
+      this.able = capacity * slow * Math.exp(noise * host);
     }
 
     void load() {

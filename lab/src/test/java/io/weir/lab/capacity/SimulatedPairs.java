@@ -22,8 +22,17 @@ import java.util.SplittableRandom;
 record SimulatedPairs(int pairs, int compared, int covered, int found, int reversed, int apart) {
   private static final long SEED = 27_182_818;
 
+  /** Draws a search on a broker of a long-run capacity. */
+  interface Drawing {
+    SimulatedSearches.Case draw(double truth, SplittableRandom random);
+  }
+
   static SimulatedPairs of(SimulatedModel model, int pairs, double factor, double noise,
       Duration within) {
+    return of(pairs, factor, (truth, random) -> model.serving(truth, noise, within, random));
+  }
+
+  static SimulatedPairs of(int pairs, double factor, Drawing drawing) {
     SplittableRandom seeds = new SplittableRandom(SEED);
     int compared = 0;
     int covered = 0;
@@ -33,8 +42,8 @@ record SimulatedPairs(int pairs, int compared, int covered, int found, int rever
     for (int i = 0; i < pairs; i++) {
       SplittableRandom random = seeds.split();
       double truth = 10_000 * Math.pow(20, random.nextDouble());
-      SearchRecord one = model.serving(truth, noise, within, random).search();
-      SearchRecord other = model.serving(factor * truth, noise, within, random).search();
+      SearchRecord one = drawing.draw(truth, random).search();
+      SearchRecord other = drawing.draw(factor * truth, random).search();
       Optional<CapacityRatio> ratio = Ceiling.of(one.trials())
           .flatMap(low -> Ceiling.of(other.trials()).map(high -> CapacityRatio.of(low, high)));
       boolean above = isBelow(one, other);
