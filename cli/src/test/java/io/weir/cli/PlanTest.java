@@ -44,6 +44,15 @@ class PlanTest {
   }
 
   @Test
+  void aPlanShowsTheGoalsOfItsSearch() {
+    String out = SHELL.run("plan", "loopback", "--set", "workload.load.rate=highest", "--set",
+        "workload.load.search={ within: 10m, end-to-end-p99: [5ms, 20ms] }").out();
+
+    assertThat(out.replaceAll("\\s+", " ")).contains("search: end-to-end p99 <= 5ms / 20ms, stable"
+        + " backlog; 2 goals share the trials and 10m");
+  }
+
+  @Test
   void aPlanTellsWhetherItsSeedIsThatOfTheRun() {
     assertThat(SHELL.run("plan", "loopback", "--set", "seed=7").out())
         .contains("seed 7: given, so the run has this order");
