@@ -65,8 +65,9 @@ class OldFormatTest {
         .toList();
   }
 
+  /** Newer features have no findings of that format. */
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = "GOALS", mode = EnumSource.Mode.EXCLUDE)
   void theyAreReadAndVerified(Sample sample) throws IOException {
     Path result = folder.resolve("result");
     sample.create(result);
