@@ -55,10 +55,13 @@ public final class GoalSearches {
     return searches.get(asked).next(share(left));
   }
 
-  /** What the other goals need in the end is theirs, if there is time for more than that. */
+  /**
+   * What the other goals need in the end is theirs, if there is time for more than that. Goals with
+   * the same bounds share it.
+   */
   private Duration share(Duration left) {
     Duration others = open.stream()
-        .filter(goal -> goal != asked)
+        .filter(goal -> !searches.get(goal).bounds().equals(bounds()))
         .map(goal -> searches.get(goal).reserve())
         .reduce(Duration.ZERO, Duration::plus);
     return Durations.max(left.dividedBy(open.size()), left.minus(others));
