@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq.client;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.OpenSends;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 

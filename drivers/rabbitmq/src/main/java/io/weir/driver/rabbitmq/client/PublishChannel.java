@@ -8,6 +8,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
+import io.weir.driver.common.OpenSends;
 import java.io.IOException;
 import java.util.Map;
 

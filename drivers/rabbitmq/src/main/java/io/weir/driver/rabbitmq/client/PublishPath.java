@@ -1,6 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
 import io.weir.core.driver.MessageKey;
+import io.weir.driver.common.OpenSends;
 
 /**
  * The path of a producer's messages over one connection. When it ends, its open messages fail. Used

@@ -9,6 +9,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;

@@ -13,6 +13,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
+import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.util.List;

@@ -18,6 +18,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.weir.driver.rabbitmq.client;
+package io.weir.driver.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,6 @@ import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
-import io.weir.driver.common.SendBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,24 +1,22 @@
-package io.weir.driver.rabbitmq.client;
+package io.weir.driver.common;
 
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.ClientPolicy;
-import io.weir.driver.common.SendBuffer;
-import io.weir.driver.common.SettingList;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The messages published on one channel with a pending outcome, by the channel's delivery tag. One
+ * The messages published on one connection with a pending outcome, by a tag that counts them. One
  * thread adds messages. Any thread settles them, and the first one to settle a message reports its
  * outcome. Allocates nothing per message.
  */
-final class OpenSends {
+public final class OpenSends {
   /** The most messages that may be open, which limits their memory to 20 MiB. */
-  static final int MOST = 1 << 19;
+  public static final int MOST = 1 << 19;
 
   /** A few microseconds' worth of outcomes. */
   private static final int TOLD_AT_ONCE = 8;
@@ -46,7 +44,7 @@ final class OpenSends {
    *
    * @param places the number, a power of two
    */
-  OpenSends(SendListener listener, SendBuffer buffer, int places) {
+  public OpenSends(SendListener listener, SendBuffer buffer, int places) {
     this.listener = listener;
     this.buffer = buffer;
     this.mask = places - 1;
@@ -61,7 +59,7 @@ final class OpenSends {
    * Returns the number of messages that fill the send buffer, or more, so that a producer is
    * limited by bytes.
    */
-  static int places(ClientPolicy policy, ProducerSpec spec) {
+  public static int places(ClientPolicy policy, ProducerSpec spec) {
     return spec.messageSize()
         .map(size -> Math.clamp(policy.sendBuffer().bytes() / size.bytes() + 1, LEAST, MOST))
         .map(wanted -> Integer.highestOneBit(wanted - 1) << 1)
@@ -73,7 +71,7 @@ final class OpenSends {
    *
    * @param limit a further limit of its client, if any
    */
-  static void report(SettingList list, ClientPolicy policy, Optional<String> limit) {
+  public static void report(SettingList list, ClientPolicy policy, Optional<String> limit) {
     list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         policy.sendBuffer() + ", at most " + MOST + " messages", policy.sendBuffer().toString());
     list.add(Aspect.IN_FLIGHT, "unconfirmed messages",
@@ -87,17 +85,17 @@ final class OpenSends {
   }
 
   /** Returns whether the tag's place is free, because its previous message is settled. */
-  boolean hasRoom(long tag) {
+  public boolean hasRoom(long tag) {
     return marks.get((int) (tag & mask)) == FREE;
   }
 
   /** Returns how many messages have a place, a power of two. */
-  int places() {
+  public int places() {
     return mask + 1;
   }
 
   /** Adds a message. Its place must be free. */
-  void add(long tag, long sequence, long intendedNanos, long calledNanos, int size) {
+  public void add(long tag, long sequence, long intendedNanos, long calledNanos, int size) {
     int place = (int) (tag & mask);
     sequences[place] = sequence;
     intended[place] = intendedNanos;
@@ -108,7 +106,7 @@ final class OpenSends {
   }
 
   /** Settles a message as confirmed, and if {@code multiple} all before it. */
-  void confirm(long tag, boolean multiple) {
+  public void confirm(long tag, boolean multiple) {
     if (!multiple) {
       settle(tag, null, System.nanoTime());
     } else {
@@ -117,7 +115,7 @@ final class OpenSends {
   }
 
   /** Settles a message as failed, and if {@code multiple} all before it. */
-  void fail(long tag, boolean multiple, SendFailure failure) {
+  public void fail(long tag, boolean multiple, SendFailure failure) {
     if (!multiple) {
       settle(tag, failure, System.nanoTime());
     } else {
@@ -126,7 +124,7 @@ final class OpenSends {
   }
 
   /** Settles all open messages as failed. */
-  void failAll(SendFailure failure) {
+  public void failAll(SendFailure failure) {
     settleUpTo(highest.get(), failure);
   }
 
@@ -143,7 +141,7 @@ final class OpenSends {
   }
 
   /** Fails the messages that were published before a time. */
-  synchronized void expire(long calledBefore, SendFailure failure) {
+  public synchronized void expire(long calledBefore, SendFailure failure) {
     long last = highest.get();
     for (long tag = settledUpTo + 1; tag <= last; tag++) {
       int place = (int) (tag & mask);
