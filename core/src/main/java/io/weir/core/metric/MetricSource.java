@@ -30,6 +30,18 @@ public sealed interface MetricSource {
   }
 
   /**
+   * A document in JSON. The name of a number is its path, as {@code jetstream.stats.storage}.
+   *
+   * @param address asked by GET
+   */
+  record Json(URI address, List<BrokerMetric> metrics) implements MetricSource {
+    public Json {
+      metrics = List.copyOf(metrics);
+      require(metrics, Series.Sample.class);
+    }
+  }
+
+  /**
    * Lines of a text protocol, as {@code name:value} or {@code name:part=value,part=value}. The
    * latter are the samples {@code name.part}. A line {@code name} and lines {@code :value} after it
    * are the samples {@code name.1}, {@code name.2}, and so on. A line that begins with {@code -} is

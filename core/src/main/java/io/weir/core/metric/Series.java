@@ -32,7 +32,7 @@ public sealed interface Series {
   }
 
   /**
-   * Samples of a page in Prometheus's text format.
+   * Samples of a page in Prometheus's text format, or numbers of a document or a text protocol.
    *
    * @param name the samples' name, {@code *} is a wildcard
    * @param labels labels that they must have

@@ -34,7 +34,9 @@ public interface MetricProbe extends AutoCloseable {
     return switch (source) {
       case MetricSource.Jmx jmx -> new JmxProbe(pid, agents.of(pid),
           asked(jmx, Series.Bean.class));
-      case MetricSource.Prometheus page -> new PrometheusProbe(page.address(),
+      case MetricSource.Prometheus page -> new PageProbe(page.address(), PrometheusText::samples,
+          asked(page, Series.Sample.class));
+      case MetricSource.Json page -> new PageProbe(page.address(), JsonText::samples,
           asked(page, Series.Sample.class));
       case MetricSource.Fields fields -> new FieldsProbe(fields,
           asked(fields, Series.Sample.class));

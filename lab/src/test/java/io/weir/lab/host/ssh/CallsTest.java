@@ -149,7 +149,10 @@ class CallsTest {
             process("a", new Command.Java(Optional.of(Path.of("/jdk")), "cp", List.of("-Xmx1g"),
                 "Main", List.of("x y")), new Readiness.Exit(), jmx),
             process("b", new Command.Program("sh", List.of("-c", "it's \"so\""), new DataSize(7)),
-                new Readiness.HttpOk(URI.create("http://127.0.0.1:1/")), page))),
+                new Readiness.HttpOk(URI.create("http://127.0.0.1:1/")), page),
+            process("d", new Command.Program("sh", List.of(), new DataSize(0)),
+                new Readiness.Exit(),
+                new MetricSource.Json(URI.create("http://127.0.0.1:1/varz"), List.of())))),
         new ClusterPlan.Stage(List.of())), Map.of("bootstrap", "10.0.0.1:9092"),
         List.of(Path.of("/disk/weir")));
   }

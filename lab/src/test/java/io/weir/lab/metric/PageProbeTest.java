@@ -9,12 +9,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("slow")
-class PrometheusProbeTest {
+class PageProbeTest {
   @Test
   void aPageThatStopsHalfWayIsAnErrorInTime() throws Exception {
     try (StalledServer server = StalledServer.answering(StalledServer.HALF_A_BODY);
-        PrometheusProbe probe =
-            new PrometheusProbe(URI.create(server.address() + "/metrics"), List.of())) {
+        PageProbe probe =
+            new PageProbe(URI.create(server.address() + "/metrics"), PrometheusText::samples,
+                List.of())) {
       assertThatThrownBy(probe::read).isInstanceOf(MetricException.class)
           .hasMessageContaining("does not answer");
     }

@@ -16,9 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
-/** Asks a page in Prometheus's text format. */
-final class PrometheusProbe implements MetricProbe {
+/** Asks a page for samples. */
+final class PageProbe implements MetricProbe {
   private static final int OK = 200;
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
   /** A page of more than this is one with a line for each topic, and costs the broker too much. */
@@ -26,9 +27,23 @@ final class PrometheusProbe implements MetricProbe {
 
   private final HttpClient http;
   private final HttpRequest request;
+  private final Format format;
   private final List<Series.Sample> asked;
 
-  PrometheusProbe(URI address, List<Series.Sample> asked) {
+  /** The format of a page. */
+  @FunctionalInterface
+  interface Format {
+    /**
+     * Returns the samples of some metrics, in the page's order.
+     *
+     * @param asked selects metrics by name
+     * @throws MetricException if the page has another format
+     */
+    List<TextSample> samples(String page, Predicate<String> asked) throws MetricException;
+  }
+
+  PageProbe(URI address, Format format, List<Series.Sample> asked) {
+    this.format = format;
     this.http = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(ANSWER_LIMIT)
@@ -39,7 +54,7 @@ final class PrometheusProbe implements MetricProbe {
 
   @Override
   public Map<Series, Double> read() throws MetricException, InterruptedException {
-    return values(PrometheusText.samples(page(), this::isAsked));
+    return values(format.samples(page(), this::isAsked));
   }
 
   private String page() throws MetricException, InterruptedException {
