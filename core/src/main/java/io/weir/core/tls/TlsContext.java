@@ -22,6 +22,8 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
@@ -210,7 +212,10 @@ public final class TlsContext {
     }
   }
 
-  /** Checks as the JDK does, and has a type for a certificate of another host. */
+  /**
+   * Checks as the JDK does, and has a type for a certificate of another host. Checks the host of a
+   * socket even if its client does not ask for that.
+   */
   private static final class ThisHost extends CheckedTrust {
     ThisHost(X509ExtendedTrustManager checks) {
       super(checks);
@@ -219,6 +224,11 @@ public final class TlsContext {
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
         throws CertificateException {
+      if (socket instanceof SSLSocket secured) {
+        SSLParameters parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+      }
       try {
         super.checkServerTrusted(chain, type, socket);
       } catch (CertificateException e) {

@@ -158,6 +158,9 @@ final class ConnectivityCheck {
      * In TLS 1.3 a server that does not take the client's certificate says so after the handshake.
      */
     private static final Duration OBJECTION = Duration.ofMillis(300);
+    /** A server that speaks first does so at once. */
+    private static final Duration GREETING_LIMIT = Duration.ofMillis(500);
+    private static final int LONGEST_GREETING = 1 << 16;
 
     /**
      * Knocks.
@@ -166,9 +169,10 @@ final class ConnectivityCheck {
      */
     void knock() throws Closed {
       ObservedPeer peer = new ObservedPeer();
-      try (Socket socket = new WatchedSocket(peer)) {
+      try (WatchedSocket socket = new WatchedSocket(peer)) {
         connect(socket);
         if (tls.isPresent()) {
+          skipGreeting(socket);
           shakeHands(socket, TlsContext.of(tls.get(), peer), tls.get());
         }
       } catch (DriverException e) {
@@ -182,6 +186,23 @@ final class ConnectivityCheck {
       socket.connect(new InetSocketAddress(address.host(), address.port()),
           Math.toIntExact(CONNECT_LIMIT.toMillis()));
       socket.setSoTimeout(Math.toIntExact(HANDSHAKE_LIMIT.toMillis()));
+    }
+
+    /** A server that greets with a line of plain text encrypts behind it. */
+    private static void skipGreeting(WatchedSocket socket) throws IOException {
+      int limit = socket.getSoTimeout();
+      socket.setSoTimeout(Math.toIntExact(GREETING_LIMIT.toMillis()));
+      try {
+        InputStream in = socket.unwatched();
+        int character = in.read();
+        for (int i = 0; character >= 0 && character != '\n' && i < LONGEST_GREETING; i++) {
+          character = in.read();
+        }
+      } catch (SocketTimeoutException e) {
+        // Most servers wait for their client.
+      } finally {
+        socket.setSoTimeout(limit);
+      }
     }
 
     private void shakeHands(Socket socket, SSLContext context, Tls settings) throws IOException {
@@ -231,8 +252,9 @@ final class ConnectivityCheck {
       Tls anybody = new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), false);
       ObservedPeer peer = new ObservedPeer();
-      try (Socket socket = new WatchedSocket(peer)) {
+      try (WatchedSocket socket = new WatchedSocket(peer)) {
         connect(socket);
+        skipGreeting(socket);
         shakeHands(socket, TlsContext.of(anybody, peer), anybody);
         return true;
       } catch (SSLException e) {
@@ -254,6 +276,10 @@ final class ConnectivityCheck {
     @Override
     public InputStream getInputStream() throws IOException {
       return peer.watch(super.getInputStream());
+    }
+
+    InputStream unwatched() throws IOException {
+      return super.getInputStream();
     }
   }
 }
