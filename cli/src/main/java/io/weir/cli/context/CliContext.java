@@ -1,6 +1,7 @@
 package io.weir.cli.context;
 
 import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.HostNoise;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.emulation.StandingTime;
@@ -106,13 +107,24 @@ public record CliContext(Installation installation, Console console,
       return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
     }
     Optional<String> obstacle = plan.runs().stream().anyMatch(run -> run.phases().stopIdleSystems())
-        ? StandingTime.obstacle()
+        ? StandingTime.obstacle().or(() -> cannotStop(plan))
         : Optional.empty();
     if (obstacle.isPresent()) {
       note("systems that wait for their turns keep running: " + obstacle.get());
       return reader().read(file, overrides.and(List.of(PhaseKeys.IDLE + "=running")));
     }
     return scenario;
+  }
+
+  private Optional<String> cannotStop(Plan plan) {
+    return plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .distinct()
+        .map(system -> StandingTime.obstacle(
+            installation.launcher(system.broker()).hostPrograms(system)))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   /** Returns why this machine has no memory for systems in turns, as a clause; empty if it has. */

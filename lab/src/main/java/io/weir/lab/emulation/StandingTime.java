@@ -1,10 +1,15 @@
 package io.weir.lab.emulation;
 
+import io.weir.core.launch.HostProgram;
+import io.weir.emulation.ExecutableCheck;
+import io.weir.emulation.Obstacle;
 import io.weir.engine.clock.TimeDilation;
+import io.weir.lab.environment.InstalledProgram;
 import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,6 +41,32 @@ public final class StandingTime implements AutoCloseable {
       return Optional.empty();
     } catch (ProvisionException e) {
       return Optional.of(e.getMessage());
+    }
+  }
+
+  /**
+   * Returns why time can't stand still for the programs of a system that this machine has, as a
+   * clause; empty if it can, and for programs that are missing.
+   */
+  public static Optional<String> obstacle(List<HostProgram> programs) {
+    for (HostProgram program : programs) {
+      Optional<Obstacle> obstacle =
+          InstalledProgram.find(program).flatMap(found -> obstacle(found.file()));
+      if (obstacle.isPresent()) {
+        return obstacle.map(
+            found -> "the clocks of " + program.title() + " can't stand still: " + found.reason());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Compares with a program that runs on this machine for certain. */
+  private static Optional<Obstacle> obstacle(Path program) {
+    try {
+      return ExecutableCheck.forLibrary(Path.of(System.getProperty("java.home"), "bin", "java"))
+          .obstacle(program);
+    } catch (IOException e) {
+      return Optional.empty();
     }
   }
 
