@@ -173,6 +173,25 @@ class ImportOmbTest {
         "password: \"${env:REDIS_PASSWORD}\"").doesNotContain("hush");
   }
 
+  @Test
+  void serversOfNatsAreStartedOrExist() throws IOException {
+    Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.NATS + "maxBytes: 1000\n");
+    omb().assertValid(own);
+    assertThat(own.out()).contains("  nats:", "nodes: 3", "replicas: 3", "acknowledge: majority",
+        "storage: page-cache");
+    assertThat(own.err()).contains("maxBytes: no equal",
+        "partitionsPerTopic: OMB makes no use of it");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.NATS.replace("nats://localhost", "nats.example") + "storageType: Memory\n");
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("nats: nats.example:4222", "storage: memory");
+
+    Outcome wrong = omb().imported(OmbFiles.WORKLOAD, OmbFiles.NATS + "storageType: Tape\n");
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.err()).contains("driver-0.yaml:5: 'Tape' is no storage", "File or Memory");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, highest", "10000000, unlimited"})
   void aRateOfNoneIsSearchedForAndOneBeyondReachIsUnlimited(String rate, String written)
@@ -218,7 +237,7 @@ class ImportOmbTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "nats.NatsBenchmarkDriver|Nats",
+      "artemis.ArtemisBenchmarkDriver|Artemis",
       "kop.KopBenchmarkDriver|Kop",
       "jms.JMSBenchmarkDriver|JMS",
       "bookkeeper.DlogBenchmarkDriver|Dlog",

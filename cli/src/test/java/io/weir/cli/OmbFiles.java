@@ -113,6 +113,13 @@ record OmbFiles(Path folder) {
       jedisPoolMaxIdle: 8
       """;
 
+  static final String NATS = """
+      name: NATS
+      driverClass: io.openmessaging.benchmark.driver.nats.NatsBenchmarkDriver
+      natsHostUrl: nats://localhost:4222
+      replicationFactor: 3
+      """;
+
   Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }

@@ -1,0 +1,2 @@
+/** NATS JetStream: drives it through the client jnats. */
+package io.weir.driver.nats.client;

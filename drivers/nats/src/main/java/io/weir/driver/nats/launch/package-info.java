@@ -1,0 +1,2 @@
+/** NATS JetStream: plans the processes, without a client on the class path. */
+package io.weir.driver.nats.launch;

@@ -1,0 +1,2 @@
+/** NATS JetStream: the types that the launcher and the client code share. */
+package io.weir.driver.nats;
