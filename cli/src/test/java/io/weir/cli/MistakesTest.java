@@ -63,7 +63,7 @@ class MistakesTest {
       new Mistake("{ broker: pulsar }", "{ broker: pulsar, service-url: \"pulsar://b:6650\" }"),
       new Mistake("{ broker: kafka }", "{ broker: redpanda }"),
       new Mistake("{ broker: kafka }", "{ broker: kafak }"),
-      new Mistake("{ broker: kafka }", "{ broker: artemis }"),
+      new Mistake("{ broker: kafka }", "{ broker: activemq }"),
       new Mistake("{ broker: kafka }", "{ kind: kafka }"),
       // words of other tools
       new Mistake("rate: 5k/s", "msgRate: 5k/s"),
