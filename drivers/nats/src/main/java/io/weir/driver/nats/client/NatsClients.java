@@ -181,7 +181,7 @@ final class NatsClients implements AutoCloseable {
     @Override
     public void exceptionOccurred(Connection connection, Exception failure) {
       if (first == null) {
-        first = failure;
+        first = failure.getCause() instanceof Exception cause ? cause : failure;
       }
       LOG.debug("a connection failed", failure);
     }

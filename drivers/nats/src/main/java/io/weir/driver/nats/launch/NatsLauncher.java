@@ -239,7 +239,7 @@ public final class NatsLauncher implements Launcher {
             + endpoints.get(NatsOptions.PASSWORD) + "@" + first,
         "all servers: " + endpoints.get(NatsOptions.ADDRESSES),
         "monitoring: " + endpoints.get(NatsOptions.MONITORING),
-        "create streams with " + system.durability().replicas() + " replicas and storage "
+        "create streams with num_replicas " + system.durability().replicas() + " and storage "
             + (system.durability().storage() == Storage.MEMORY ? "memory" : "file")
             + "; only an acknowledgement of JetStream has the system's durability");
   }
