@@ -22,6 +22,7 @@ import io.weir.findings.history.History.Change;
 import io.weir.findings.history.History.Circumstances;
 import io.weir.findings.history.History.Point;
 import io.weir.findings.history.History.Series;
+import io.weir.findings.model.JudgingRules;
 import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleHistory;
@@ -343,7 +344,7 @@ class HistoryTest {
   void resultsThatCannotBeReadAndOtherRulesAreNamed() throws IOException {
     SampleHistory samples = new SampleHistory(folder);
     Path old = samples.add(0, "4.3.1", 1, 1);
-    SampleHistory.change(old, "\"rules\" : 6", "\"rules\" : 5");
+    SampleHistory.change(old, "\"rules\" : " + JudgingRules.current().number(), "\"rules\" : 5");
     Path damaged = samples.add(1, "4.3.1", 1, 1);
     Path findings = damaged.resolve("findings.json");
     String text = Files.readString(findings);
