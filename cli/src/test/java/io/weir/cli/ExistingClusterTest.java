@@ -48,7 +48,7 @@ class ExistingClusterTest {
     Outcome outcome = SHELL.run("validate", file);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exit()).isZero();
-    assertThat(outcome.out()).contains("valid", "9 runs (9 systems x 1 repetition)");
+    assertThat(outcome.out()).contains("valid", "10 runs (10 systems x 1 repetition)");
     assertThat(SHELL.run("plan", file).out().replaceAll("\\s+", " "))
         .contains("; no deployment of kafka-bundle, kafka-mutual")
         .doesNotContain("fresh deployment for each run");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 
 /** One server of a newer NATS that syncs each message, with TLS. */
 @Tag("brokers")
+@Tag("slow")
 class NatsSyncedDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() throws Exception {
