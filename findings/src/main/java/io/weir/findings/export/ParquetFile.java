@@ -73,7 +73,7 @@ final class ParquetFile {
 
     /** Abstract until Parquet drops Hadoop's configuration. */
     @Override
-    @SuppressWarnings("deprecation")
+    @Deprecated
     protected WriteSupport<List<Optional<Object>>> getWriteSupport(Configuration conf) {
       return new Rows(columns);
     }
@@ -94,7 +94,7 @@ final class ParquetFile {
     }
 
     @Override
-    @SuppressWarnings("deprecation")
+    @Deprecated
     public WriteContext init(Configuration conf) {
       return new WriteContext(schema(columns), Map.of());
     }

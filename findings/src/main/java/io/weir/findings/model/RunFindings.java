@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.interval.Metric;
 import io.weir.core.ledger.LedgerCounts;
@@ -131,6 +132,11 @@ public record RunFindings(
   /** Returns how long the start of its measure phase is that does not count. */
   public Duration cut() {
     return truncation.map(Truncation::cut).orElse(Duration.ZERO);
+  }
+
+  /** Returns the number of the trial that its values are of; a search has several. */
+  public int trial() {
+    return search.flatMap(SearchRecord::latencyTrial).map(SearchedTrial::number).orElse(0);
   }
 
   /** Returns its verdict: the worst of the headline values. */

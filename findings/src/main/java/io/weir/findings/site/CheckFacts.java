@@ -1,7 +1,5 @@
 package io.weir.findings.site;
 
-import io.weir.core.capacity.SearchRecord;
-import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.interval.Metric;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.Headline;
@@ -87,12 +85,8 @@ record CheckFacts(String archive, String folder, long samplesBeyond, List<Double
 
   private static CheckedRun run(RunFindings run) {
     String folder = "runs/" + run.run().folder();
-    int trial = run.search()
-        .flatMap(SearchRecord::latencyTrial)
-        .map(SearchedTrial::number)
-        .orElse(0);
     return new CheckedRun(run.run().folder(), folder + "/result.json",
-        String.format(Locale.ROOT, "%s/trials/%02d/", folder, trial),
+        String.format(Locale.ROOT, "%s/trials/%02d/", folder, run.trial()),
         Headline.metrics(run.run().workload().subscriptionsPerTopic())
             .stream()
             .map(metric -> metric(metric, run))

@@ -13,7 +13,6 @@ import io.weir.core.result.Json;
 import io.weir.findings.model.Discrepancy;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.JudgingRules;
-import io.weir.findings.model.RunFindings;
 import io.weir.findings.read.ResultReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -54,11 +53,13 @@ final class FindingsCheck {
       JsonNode given = tree(recomputed);
       JsonNode stored = Json.reader(JsonNode.class)
           .readTree(file.text(ResultReader.FINDINGS.most()));
-      boolean same = JudgingRules.of(stored).equals(Optional.of(JudgingRules.current()));
       TreeDifference difference = new TreeDifference();
-      Set<Integer> twoClocks = twoClocks(layout, recomputed);
-      difference.compare(same ? stored : measured(stored, twoClocks),
-          same ? given : measured(given, twoClocks));
+      if (JudgingRules.of(stored).equals(Optional.of(JudgingRules.current()))) {
+        difference.compare(stored, given);
+      } else {
+        Set<Integer> twoClocks = twoClocks(layout, recomputed);
+        difference.compare(measured(stored, twoClocks), measured(given, twoClocks));
+      }
       return difference.lines()
           .stream()
           .map(line -> new Discrepancy(FILE, line, REPORT))
@@ -84,11 +85,11 @@ final class FindingsCheck {
   private static Set<Integer> twoClocks(ResultLayout layout, Findings findings) {
     return findings.runs()
         .stream()
-        .map(RunFindings::run)
         .filter(run -> Stream.of(Metric.values())
             .flatMap(metric -> metric.across().stream())
-            .anyMatch(other -> layout.stored(layout.histograms(run, 0, other)).exists()))
-        .map(PlannedRun::index)
+            .map(other -> layout.histograms(run.run(), run.trial(), other))
+            .anyMatch(log -> layout.stored(log).exists()))
+        .map(run -> run.run().index())
         .collect(Collectors.toSet());
   }
 
