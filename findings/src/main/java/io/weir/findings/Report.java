@@ -23,8 +23,8 @@ import io.weir.findings.model.Palette;
 import io.weir.findings.model.RunFindings;
 import io.weir.findings.model.Wings;
 import io.weir.findings.sweep.SweepWing;
+import io.weir.findings.text.PageTime;
 import io.weir.findings.text.Quantity;
-import io.weir.findings.text.Times;
 import io.weir.findings.workers.WorkersText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +75,7 @@ public final class Report {
         .map(RunFindings::started)
         .flatMap(Optional::stream)
         .min(Instant::compareTo)
-        .map(Times::minute)
+        .map(PageTime::minute)
         .ifPresent(words::add);
     return String.join(" · ", words);
   }

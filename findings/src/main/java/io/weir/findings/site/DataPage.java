@@ -11,8 +11,8 @@ import io.weir.findings.site.CheckFacts.CheckedRun;
 import io.weir.findings.site.CheckFacts.CheckedValue;
 import io.weir.findings.site.RawArchive.RawFile;
 import io.weir.findings.text.Names;
+import io.weir.findings.text.PageTime;
 import io.weir.findings.text.Quantity;
-import io.weir.findings.text.Times;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +36,7 @@ record DataPage(SiteEntry entry, CheckFacts facts, RawArchive archive, String co
         Tag.of("p", link("All results", SiteFiles.up(SiteFiles.INDEX))).as("brand"),
         Tag.of("h1", entry.scenario() + ": raw data"),
         Tag.of("p", link("Report", List.of(SiteFiles.INDEX)))
-            .text(" of " + Times.minute(entry.started())
+            .text(" of " + PageTime.minute(entry.started())
                 + (entry.weir().isEmpty() ? "" : ", measured by weir " + entry.weir()))
             .as("question"));
     Tag main = Tag.of("main", check(), download(), again(), gallery());

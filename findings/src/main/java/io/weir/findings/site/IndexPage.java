@@ -5,8 +5,8 @@ import io.weir.findings.doc.Page;
 import io.weir.findings.doc.Resources;
 import io.weir.findings.doc.Tag;
 import io.weir.findings.site.SiteEntry.NamedSystem;
+import io.weir.findings.text.PageTime;
 import io.weir.findings.text.Quantity;
-import io.weir.findings.text.Times;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -43,7 +43,7 @@ final class IndexPage {
     List<String> kinds = entry.systems().stream().map(NamedSystem::kind).distinct().toList();
     return Tag.of("tr",
         Tag.of("th", link(entry.scenario(), entry, SiteFiles.INDEX),
-            Tag.of("small", Times.minute(entry.started())),
+            Tag.of("small", PageTime.minute(entry.started())),
             Tag.of("small", link("raw data and check", entry, SiteFiles.DATA)))
             .with("scope", "row"),
         lines(entry.systems().stream().map(IndexPage::system).toList()),
