@@ -1,56 +1,28 @@
 package io.weir.driver.redis;
 
-import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchHost;
-import io.weir.core.launch.LaunchSite;
 import io.weir.core.sample.SystemSpecBuilder;
 import io.weir.core.scenario.BrokerMetrics;
-import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.unit.DataSize;
 import io.weir.driver.redis.launch.RedisLauncher;
-import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
-import io.weir.driver.tck.SuspendedProcesses;
-import io.weir.driver.tck.SystemUnderTest;
-import io.weir.lab.environment.InstalledProgram;
 import io.weir.lab.provision.DeployedProcess;
-import io.weir.lab.provision.Deployment;
-import io.weir.lab.provision.Ports;
-import io.weir.lab.provision.ProvisionException;
-import io.weir.lab.provision.ProvisionListener;
-import io.weir.lab.provision.Provisioner;
-import io.weir.lab.provision.Site;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.weir.lab.provision.RunningCluster;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.junit.jupiter.api.Assumptions;
 
 /** Real nodes of the installed Redis. Without it, tests are skipped. */
-public final class RunningRedis implements SystemUnderTest {
+public final class RunningRedis extends RunningCluster {
   private static final RedisLauncher LAUNCHER = new RedisLauncher();
 
-  private final SystemSpec system;
-  private final Ports ports;
-  private final Deployment deployment;
-  private final Path directory;
-
-  private RunningRedis(SystemSpec system, Ports ports, Deployment deployment, Path directory) {
-    this.system = system;
-    this.ports = ports;
-    this.deployment = deployment;
-    this.directory = directory;
+  private RunningRedis(Started started) {
+    super(started);
   }
 
   public static RunningRedis start(int nodes, Durability durability, Map<String, String> options)
@@ -71,57 +43,12 @@ public final class RunningRedis implements SystemUnderTest {
         .options(options)
         .properties(Map.of())
         .build();
-    LAUNCHER.hostPrograms(system)
-        .forEach(program -> Assumptions.assumeTrue(InstalledProgram.find(program).isPresent(),
-            program.title() + " is not installed: " + program.hint()));
-    Path directory = Files.createTempDirectory("weir-redis");
-    Ports ports = Ports.pick(LAUNCHER.portCount(system));
-    try {
-      LaunchSite site =
-          new LaunchSite(hosts.apply(directory), ports.numbers(), durability, 1, BrokerMetrics.OFF);
-      ClusterPlan plan = LAUNCHER.plan(system, site);
-      return new RunningRedis(system, ports,
-          new Provisioner().deploy(plan, Map.of(),
-              new Site(directory, directory.resolve("logs"), "127.0.0.1", ports.numbers(),
-                  Site.MINIMUM_DISK),
-              ProvisionListener.NONE),
-          directory);
-    } catch (ProvisionException | InterruptedException | RuntimeException e) {
-      ports.close();
-      throw e;
-    }
-  }
-
-  @Override
-  public String broker() {
-    return "redis";
-  }
-
-  @Override
-  public DriverSettings settings() {
-    return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
-        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60),
-        Optional.empty());
-  }
-
-  /** The running nodes. */
-  public Deployment deployment() {
-    return deployment;
-  }
-
-  /** The folder of the nodes. */
-  public Path directory() {
-    return directory;
-  }
-
-  @Override
-  public Optional<DataSize> refusedSize() {
-    return Optional.of(new DataSize(MessageSpec.BROKER_LIMIT.bytes() + 1));
+    return new RunningRedis(start(LAUNCHER, system, BrokerMetrics.OFF, hosts));
   }
 
   @Override
   public Set<Aspect> aspects() {
-    Set<Aspect> aspects = EnumSet.copyOf(SystemUnderTest.super.aspects());
+    Set<Aspect> aspects = EnumSet.copyOf(super.aspects());
     aspects.addAll(Set.of(Aspect.HEAP, Aspect.SUBSCRIPTION_TYPE, Aspect.DISPATCH_DELAY,
         Aspect.IN_FLIGHT, Aspect.PARTITIONER, Aspect.ENCRYPTION, Aspect.TOTAL_MEMORY,
         Aspect.SYNC_DELAY, Aspect.REPLICATION_STREAMS));
@@ -131,34 +58,21 @@ public final class RunningRedis implements SystemUnderTest {
   /** A node of each group that the system survives the loss of. */
   @Override
   public List<NodeLoss> losses() {
-    return LAUNCHER.nodes(system)
+    return LAUNCHER.nodes(system())
         .stream()
         .filter(group -> group.outage().isEmpty())
-        .<NodeLoss>map(group -> new ProcessLoss(deployment, group.names().getFirst()))
+        .<NodeLoss>map(group -> new ProcessLoss(deployment(), group.names().getFirst()))
         .toList();
   }
 
   /** A replica that takes over may not know yet what its primary delivered. */
   @Override
   public boolean repetitionsAreAnnounced() {
-    return system.nodes() == 1;
+    return system().nodes() == 1;
   }
 
   @Override
-  public Optional<Freeze> freeze() {
-    return Optional.of(new SuspendedProcesses(settings(),
-        deployment.processes().stream().map(DeployedProcess::pid).toList()));
-  }
-
-  @Override
-  public void close() throws IOException {
-    try {
-      deployment.close();
-      deployment.removeData();
-    } catch (ProvisionException e) {
-      throw new IOException(e);
-    } finally {
-      ports.close();
-    }
+  protected List<Long> brokerProcesses() {
+    return deployment().processes().stream().map(DeployedProcess::pid).toList();
   }
 }

@@ -17,18 +17,16 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.FirstAnswer;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaPropertySection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
@@ -46,8 +44,8 @@ final class KafkaDriver implements Driver {
   private final Admin admin;
   private final TopicCreation creation;
   private final ThreadGuard threads = new ThreadGuard();
-  private final Queue<KafkaMessageProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<KafkaMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
+  private final OpenClients<KafkaMessageProducer, KafkaMessageConsumer> open =
+      OpenClients.of("kafka", CLOSE_LIMIT);
   private final Set<String> groups = ConcurrentHashMap.newKeySet();
   /** Of the producer that was opened last; all producers of a run are alike. */
   private volatile Optional<DataSize> messageSize = Optional.empty();
@@ -136,11 +134,9 @@ final class KafkaDriver implements Driver {
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
     messageSize = spec.largestMessage();
-    KafkaMessageProducer producer =
+    return open.add(
         KafkaMessageProducer.open(properties.producer(spec.name(), spec.largestMessage()), spec,
-            listener, settings.timeout(), threads);
-    producers.add(producer);
-    return producer;
+            listener, settings.timeout(), threads));
   }
 
   @Override
@@ -149,20 +145,18 @@ final class KafkaDriver implements Driver {
     // A topic and its group are unique to a run, so no earlier run's offsets apply.
     String group = existing ? spec.subscription() : spec.topic().name() + "." + spec.subscription();
     groups.add(group);
-    KafkaMessageConsumer consumer =
+    return open.add(
         KafkaMessageConsumer.open(
             spec.fromNowOn()
                 ? properties.consumerFromNowOn(spec.name(), group)
                 : properties.consumer(spec.name(), group),
-            spec, group, admin, settings.client().acknowledgeInterval());
-    consumers.add(consumer);
-    return consumer;
+            spec, group, admin, settings.client().acknowledgeInterval()));
   }
 
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
     return new KafkaReadBack(settings, properties, admin, messageSize,
-        consumers.stream().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
+        open.consumers().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
   }
 
   @Override
@@ -178,10 +172,7 @@ final class KafkaDriver implements Driver {
 
   @Override
   public void close() {
-    List<Runnable> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
-    consumers.forEach(consumer -> closings.add(consumer::close));
-    ParallelCalls.run("kafka-client-close", CLOSE_LIMIT, closings);
+    open.close();
     ParallelCalls.run("kafka-admin-close", CLOSE_LIMIT,
         List.of(() -> admin.close(Duration.ofSeconds(1))));
   }

@@ -2,11 +2,11 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ParallelCalls;
 import java.time.Duration;
 import java.util.List;
@@ -20,8 +20,7 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** A producer with a separate client instance, and therefore separate connections. */
-final class KafkaMessageProducer implements MessageProducer {
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
+final class KafkaMessageProducer implements OpenClients.Producer {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
   private final String topic;
@@ -121,16 +120,7 @@ final class KafkaMessageProducer implements MessageProducer {
   }
 
   @Override
-  public void close() {
-    close(CLOSE_GRACE);
-  }
-
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  public void close(Duration grace) {
     closing = true;
     // On a separate thread, because an interrupt of the caller would cut the client's closing
     // short.

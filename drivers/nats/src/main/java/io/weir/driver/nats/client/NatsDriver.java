@@ -13,20 +13,13 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.ThreadFailure;
 import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.common.OpenClients;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Drives NATS JetStream through the client jnats. */
 final class NatsDriver implements Driver {
-  private static final long EXPIRY_MILLIS = 100;
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
 
   private final DriverSettings settings;
@@ -34,21 +27,14 @@ final class NatsDriver implements Driver {
   private final NatsTopics topics;
   private final NatsReadBack readBack;
   private final ThreadGuard threads = new ThreadGuard();
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
-      Thread.ofPlatform().daemon().name("nats-timer").factory());
-  private final Queue<NatsProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<NatsConsumer> consumers = new ConcurrentLinkedQueue<>();
-  private volatile boolean closed;
+  private final OpenClients<NatsProducer, NatsConsumer> open =
+      OpenClients.expiring("nats", CLOSE_LIMIT, threads);
 
   private NatsDriver(DriverSettings settings, NatsClients clients, NatsReadBack readBack) {
     this.settings = settings;
     this.clients = clients;
     this.topics = new NatsTopics(settings, clients);
     this.readBack = readBack;
-    timer.scheduleWithFixedDelay(
-        threads.guarded("giving up sends that wait too long",
-            () -> producers.forEach(NatsProducer::expire)),
-        EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /** Connects. Fails if no server answers or if it does not support the settings. */
@@ -80,32 +66,20 @@ final class NatsDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
-    requireOpen();
-    NatsProducer producer =
-        NatsProducer.open(settings.client(), clients, topics, spec, listener, threads);
-    producers.add(producer);
-    return producer;
+    return open.add(
+        NatsProducer.open(settings.client(), clients, topics, spec, listener, threads));
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
-    requireOpen();
-    NatsConsumer consumer = NatsConsumer.open(settings, clients, topics, spec);
-    consumers.add(consumer);
-    return consumer;
-  }
-
-  private void requireOpen() throws DriverException {
-    if (closed) {
-      throw new DriverException("the driver is closed");
-    }
+    return open.add(NatsConsumer.open(settings, clients, topics, spec));
   }
 
   @Override
   public ReadBack readBack(List<Topic> read) throws DriverException, InterruptedException {
     return readBack.read(topics.infos(read, settings.timeout()), clients.administration(),
-        consumers.stream().filter(NatsConsumer::isOpen).toList());
+        open.consumers().filter(NatsConsumer::isOpen).toList());
   }
 
   @Override
@@ -121,12 +95,7 @@ final class NatsDriver implements Driver {
 
   @Override
   public void close() {
-    closed = true;
-    List<Runnable> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
-    consumers.forEach(consumer -> closings.add(consumer::close));
-    ParallelCalls.run("nats-close", CLOSE_LIMIT, closings);
-    timer.shutdownNow();
+    open.close();
     readBack.close();
     clients.close();
   }

@@ -9,7 +9,6 @@ import io.nats.client.api.PublishAck;
 import io.nats.client.impl.Headers;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
@@ -17,6 +16,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SendBuffer;
 import java.io.IOException;
@@ -35,7 +35,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>If the connection breaks, messages in flight count as failed. The client holds later ones, and
  * those that it had not written, until it is connected again.
  */
-final class NatsProducer implements MessageProducer {
+final class NatsProducer implements OpenClients.Expiring {
   /** The header of a message's key. */
   static final String KEY = "k";
 
@@ -48,7 +48,6 @@ final class NatsProducer implements MessageProducer {
   /** Answers begin so unless they report an error. */
   private static final byte[] STORED = "{\"stream\":".getBytes(StandardCharsets.US_ASCII);
   private static final int TOO_LARGE = 10_054;
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final long LOOK_AGAIN_NANOS = 50_000;
 
   private final ClientPolicy policy;
@@ -206,8 +205,8 @@ final class NatsProducer implements MessageProducer {
     }
   }
 
-  /** Fails the messages that exceeded the send time-out. */
-  void expire() {
+  @Override
+  public void expire() {
     open.expire(System.nanoTime() - policy.sendTimeout().toNanos(), expired);
   }
 
@@ -217,16 +216,7 @@ final class NatsProducer implements MessageProducer {
   }
 
   @Override
-  public void close() {
-    close(CLOSE_GRACE);
-  }
-
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  public void close(Duration grace) {
     closed = true;
     boolean interrupted = buffer.close(grace);
     open.failAll(CLOSED);

@@ -4,6 +4,7 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.driver.common.ParallelCalls;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +104,7 @@ final class AdminConnections implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    Clients.closeTogether(
+    ParallelCalls.run("rabbitmq-admin-close", Clients.CLOSE_LIMIT,
         connections.stream().map(connection -> (Runnable) connection::close).toList());
   }
 }

@@ -7,7 +7,6 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
-import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.util.List;
@@ -30,11 +29,4 @@ interface Clients extends AutoCloseable {
   /** Closes all clients without waiting for messages in flight. */
   @Override
   void close();
-
-  /**
-   * Closes clients concurrently, because each may take seconds. Does not wait for one that hangs.
-   */
-  static void closeTogether(List<Runnable> closings) {
-    ParallelCalls.run("rabbitmq-closing", CLOSE_LIMIT, closings);
-  }
 }

@@ -13,6 +13,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.rabbitmq.RabbitMqPropertySection;
@@ -39,7 +40,7 @@ final class QueueClients<A extends ArrivedMessage> implements Clients {
     this.topics = topics;
     this.persistent = persistent;
     this.threads = threads;
-    this.open = new OpenClients<>(threads);
+    this.open = OpenClients.expiring("rabbitmq", CLOSE_LIMIT, threads);
   }
 
   @Override

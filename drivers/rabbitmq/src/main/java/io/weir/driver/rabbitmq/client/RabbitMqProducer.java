@@ -3,12 +3,12 @@ package io.weir.driver.rabbitmq.client;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
@@ -18,10 +18,9 @@ import java.util.concurrent.locks.LockSupport;
  * A producer with a separate connection, which sends to the partitions in turn. If the connection
  * or its path breaks it opens a new one, and messages in flight count as failed.
  */
-final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
+final class RabbitMqProducer implements OpenClients.Expiring {
   private static final SendFailure CLOSED =
       new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final long LOOK_AGAIN_NANOS = 50_000;
   private static final long RECONNECT_NANOS = 200_000_000;
 
@@ -157,11 +156,6 @@ final class RabbitMqProducer implements MessageProducer, OpenClients.Expiring {
   @Override
   public boolean flush(Duration timeout) throws InterruptedException {
     return buffer.awaitEmpty(timeout);
-  }
-
-  @Override
-  public void close() {
-    close(CLOSE_GRACE);
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.Normal;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SettingList;
 import java.time.Duration;
@@ -28,7 +29,7 @@ final class StreamClients implements Clients {
   StreamClients(DriverSettings settings, ThreadGuard threads) {
     this.settings = settings;
     this.threads = threads;
-    this.open = new OpenClients<>(threads);
+    this.open = OpenClients.expiring("rabbitmq", CLOSE_LIMIT, threads);
   }
 
   @Override

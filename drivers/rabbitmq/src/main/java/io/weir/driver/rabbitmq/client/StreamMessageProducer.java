@@ -10,7 +10,6 @@ import com.rabbitmq.stream.StreamException;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
@@ -18,6 +17,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.OpenSends;
 import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
@@ -27,12 +27,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** A producer with a separate client, which sends to the streams of its topic in turn. */
-final class StreamMessageProducer implements MessageProducer, OpenClients.Expiring {
+final class StreamMessageProducer implements OpenClients.Expiring {
   private static final SendFailure CLOSED =
       new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final SendFailure LOST = new SendFailure(Kind.DISCONNECTED,
       "the client had no connection to the stream's leader within the send time-out");
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final Duration SHORTEST_CONFIRM_TIMEOUT = Duration.ofSeconds(1);
   private static final long LOOK_AGAIN_NANOS = 50_000;
   /** The client's default, if messages have no common size. */
@@ -255,11 +254,6 @@ final class StreamMessageProducer implements MessageProducer, OpenClients.Expiri
   @Override
   public boolean flush(Duration timeout) throws InterruptedException {
     return buffer.awaitEmpty(timeout);
-  }
-
-  @Override
-  public void close() {
-    close(CLOSE_GRACE);
   }
 
   @Override

@@ -13,23 +13,18 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.ThreadFailure;
 import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.redis.RedisDurability;
 import io.weir.driver.redis.RedisOptions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Drives Redis Streams through the client Lettuce. */
 final class RedisDriver implements Driver {
-  private static final long EXPIRY_MILLIS = 100;
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
   private final DriverSettings settings;
@@ -38,11 +33,10 @@ final class RedisDriver implements Driver {
   private final RedisReadBack readBack;
   private final RedisTopics topics;
   private final ThreadGuard threads = new ThreadGuard();
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
-      Thread.ofPlatform().daemon().name("redis-timer").factory());
-  private final Queue<RedisProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<RedisConsumer> consumers = new ConcurrentLinkedQueue<>();
-  private volatile boolean closed;
+  private final ScheduledExecutorService flushes = Executors.newSingleThreadScheduledExecutor(
+      Thread.ofPlatform().daemon().name("redis-flush").factory());
+  private final OpenClients<RedisProducer, RedisConsumer> open =
+      OpenClients.expiring("redis", CLOSE_LIMIT, threads);
 
   private RedisDriver(DriverSettings settings, RedisDurability durability, RedisNodes nodes,
       RedisReadBack readBack) {
@@ -51,10 +45,6 @@ final class RedisDriver implements Driver {
     this.nodes = nodes;
     this.readBack = readBack;
     this.topics = new RedisTopics(settings, nodes, durability);
-    timer.scheduleWithFixedDelay(
-        threads.guarded("giving up sends that wait too long",
-            () -> producers.forEach(RedisProducer::expire)),
-        EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /** Connects. Fails if no node answers or if it does not support the settings. */
@@ -89,31 +79,19 @@ final class RedisDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
-    requireOpen();
-    RedisProducer producer = RedisProducer.open(settings, nodes, spec, listener, durability,
-        readBack.largestMessage(), threads, timer);
-    producers.add(producer);
-    return producer;
+    return open.add(RedisProducer.open(settings, nodes, spec, listener, durability,
+        readBack.largestMessage(), threads, flushes));
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
-    requireOpen();
-    RedisConsumer consumer = RedisConsumer.open(settings, nodes, spec);
-    consumers.add(consumer);
-    return consumer;
-  }
-
-  private void requireOpen() throws DriverException {
-    if (closed) {
-      throw new DriverException("the driver is closed");
-    }
+    return open.add(RedisConsumer.open(settings, nodes, spec));
   }
 
   @Override
   public ReadBack readBack(List<Topic> read) throws DriverException, InterruptedException {
-    return readBack.read(consumers.stream()
+    return readBack.read(open.consumers()
         .map(RedisConsumer::openCount)
         .flatMapToInt(OptionalInt::stream));
   }
@@ -131,12 +109,8 @@ final class RedisDriver implements Driver {
 
   @Override
   public void close() {
-    closed = true;
-    List<Runnable> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
-    consumers.forEach(consumer -> closings.add(consumer::close));
-    ParallelCalls.run("redis-close", CLOSE_LIMIT, closings);
-    timer.shutdownNow();
+    open.close();
+    flushes.shutdownNow();
     nodes.close();
   }
 }

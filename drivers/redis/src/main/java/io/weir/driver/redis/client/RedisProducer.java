@@ -4,7 +4,6 @@ import io.lettuce.core.RedisClient;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
@@ -12,6 +11,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.launch.ServiceAddress;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.SendBuffer;
 import io.weir.driver.redis.RedisDurability;
 import io.weir.driver.redis.RedisOptions;
@@ -32,7 +32,7 @@ import java.util.concurrent.locks.LockSupport;
  * without a key take the partitions in turns. If a connection breaks it opens a new one, and
  * messages in flight count as failed.
  */
-final class RedisProducer implements MessageProducer {
+final class RedisProducer implements OpenClients.Expiring {
   /** The field of an entry that holds the message. */
   static final String MESSAGE = "m";
   /** The field of an entry that holds the key, if the message has one. */
@@ -42,7 +42,6 @@ final class RedisProducer implements MessageProducer {
       new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final SendFailure DISCONNECTED =
       new SendFailure(Kind.DISCONNECTED, "the connection broke");
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final Duration RECONNECT = Duration.ofMillis(200);
   private static final Duration RECONNECT_LIMIT = Duration.ofSeconds(3);
 
@@ -244,8 +243,8 @@ final class RedisProducer implements MessageProducer {
     }
   }
 
-  /** Fails the messages that exceeded the send time-out. */
-  void expire() {
+  @Override
+  public void expire() {
     long before = System.nanoTime() - settings.client().sendTimeout().toNanos();
     pipelines.forEach(pipeline -> pipeline.expire(before, expired));
   }
@@ -257,16 +256,7 @@ final class RedisProducer implements MessageProducer {
   }
 
   @Override
-  public void close() {
-    close(CLOSE_GRACE);
-  }
-
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  public void close(Duration grace) {
     closed = true;
     pipelines.forEach(RedisPipeline::flush);
     boolean interrupted = buffer.close(grace);

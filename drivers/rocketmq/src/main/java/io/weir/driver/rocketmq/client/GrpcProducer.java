@@ -2,12 +2,12 @@ package io.weir.driver.rocketmq.client;
 
 import com.google.common.hash.Hashing;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.common.SendBuffer;
 import java.time.Duration;
@@ -31,8 +31,7 @@ import org.apache.rocketmq.client.apis.producer.Producer;
  * <p>Each message has a message group, from which the proxy derives its queue. Keys are message
  * groups. Messages without a key take turns in groups of weir, one for each queue.
  */
-final class GrpcProducer implements MessageProducer {
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
+final class GrpcProducer implements OpenClients.Producer {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
   private static final SendFailure CLOSED =
       new SendFailure(SendFailure.Kind.CLOSED, "the producer was closed");
@@ -214,16 +213,7 @@ final class GrpcProducer implements MessageProducer {
   }
 
   @Override
-  public void close() {
-    close(CLOSE_GRACE);
-  }
-
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  public void close(Duration grace) {
     // On a separate thread, because an interrupt of the caller would cut the closing short.
     ParallelCalls.run("rocketmq-producer-close", CLOSE_LIMIT, List.of(() -> closeClient(grace)));
     settleAll();

@@ -13,14 +13,13 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.ThreadFailure;
 import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.rocketmq.RocketMqClient;
 import io.weir.driver.rocketmq.RocketMqOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Drives RocketMQ through its official clients: one admin client, and one instance of the remoting
@@ -34,7 +33,8 @@ final class RocketMqDriver implements Driver {
   private final ClientFactory clients;
   private final RocketMqAdmin admin;
   private final ThreadGuard threads = new ThreadGuard();
-  private final Queue<Runnable> closings = new ConcurrentLinkedQueue<>();
+  private final OpenClients<OpenClients.Producer, MessageConsumer> open =
+      OpenClients.of("rocketmq", CLOSE_LIMIT);
   private volatile boolean shared;
 
   private RocketMqDriver(DriverSettings settings, ClientFactory clients) {
@@ -79,21 +79,12 @@ final class RocketMqDriver implements Driver {
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
     TopicQueues queues = admin.queues(spec.topic());
-    return switch (options.client()) {
-      case REMOTING -> {
-        RocketMqProducer producer = RocketMqProducer.open(clients.producer(spec), queues, spec,
-            settings.client(), listener, threads);
-        closings.add(() -> producer.close(Duration.ZERO));
-        yield producer;
-      }
-      case GRPC -> {
-        GrpcProducer producer = new GrpcProducer(
-            grpc().producer(spec.name(), queues.topic()), queues.count(), spec,
-            settings.client(), options.inFlight(), listener, threads);
-        closings.add(() -> producer.close(Duration.ZERO));
-        yield producer;
-      }
-    };
+    return open.add(switch (options.client()) {
+      case REMOTING -> RocketMqProducer.open(clients.producer(spec), queues, spec,
+          settings.client(), listener, threads);
+      case GRPC -> new GrpcProducer(grpc().producer(spec.name(), queues.topic()), queues.count(),
+          spec, settings.client(), options.inFlight(), listener, threads);
+    });
   }
 
   @Override
@@ -115,8 +106,7 @@ final class RocketMqDriver implements Driver {
           grpc().terms());
     };
     shared |= spec.sharedBy() > 1;
-    closings.add(consumer::close);
-    return consumer;
+    return open.add(consumer);
   }
 
   /** Created on use, because its library is on the class path of systems with this client only. */
@@ -142,7 +132,7 @@ final class RocketMqDriver implements Driver {
 
   @Override
   public void close() {
-    ParallelCalls.run("rocketmq-client-close", CLOSE_LIMIT, List.copyOf(closings));
+    open.close();
     ParallelCalls.run("rocketmq-admin-close", CLOSE_LIMIT, List.of(admin::close));
   }
 }

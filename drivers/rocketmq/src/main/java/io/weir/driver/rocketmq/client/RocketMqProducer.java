@@ -3,13 +3,13 @@ package io.weir.driver.rocketmq.client;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.common.SendBuffer;
 import io.weir.driver.rocketmq.RocketMqClientTerms;
@@ -36,8 +36,7 @@ import org.apache.rocketmq.remoting.exception.RemotingException;
  * <p>A lock makes the thread that sends and the one that waits for the batch delay send one after
  * another. The client sends on the calling thread, so each queue's messages keep their order.
  */
-final class RocketMqProducer implements MessageProducer {
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
+final class RocketMqProducer implements OpenClients.Producer {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
   private static final Duration LOCK_LIMIT = Duration.ofSeconds(2);
   private static final SendFailure CLOSED =
@@ -221,16 +220,7 @@ final class RocketMqProducer implements MessageProducer {
   }
 
   @Override
-  public void close() {
-    close(CLOSE_GRACE);
-  }
-
-  /**
-   * Closes the client.
-   *
-   * @param grace the time limit for messages in flight
-   */
-  void close(Duration grace) {
+  public void close(Duration grace) {
     // On a separate thread, because an interrupt of the caller would cut the closing short.
     ParallelCalls.run("rocketmq-producer-close", CLOSE_LIMIT, List.of(() -> closeClient(grace)));
     settleAll();
