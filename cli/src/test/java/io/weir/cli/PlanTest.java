@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.Shell.Outcome;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Json;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +58,27 @@ class PlanTest {
     assertThat(SHELL.run("plan", "loopback", "--set", "seed=7").out())
         .contains("seed 7: given, so the run has this order");
     assertThat(SHELL.run("plan", "loopback").out()).contains("drawn for this plan");
+  }
+
+  @Test
+  void aPlanLeavesOutSystemsThatAreNotInstalled() {
+    String[] missing = {"--set", "systems.redis.home=/none", "--set", "systems.nats.home=/none"};
+    List<String> arguments = new ArrayList<>(List.of("plan", "all-brokers", "--installed",
+        "--system", "kafka,redis,old=redis,nats"));
+    arguments.addAll(List.of(missing));
+
+    Outcome outcome = SHELL.run(arguments.toArray(String[]::new));
+
+    assertThat(outcome.exit()).isZero();
+    assertThat(outcome.err()).contains("left out: system 'redis' needs Redis, which is not"
+        + " installed: there is no /none/redis-server", "left out: system 'nats' needs NATS");
+    assertThat(outcome.outLines()).filteredOn(line -> line.matches(" +[0-9]+ +[a-z]+ +1 .*"))
+        .hasSize(1)
+        .allSatisfy(line -> assertThat(line).contains("kafka"));
+    arguments.set(arguments.indexOf("kafka,redis,old=redis,nats"), "redis");
+    Outcome none = SHELL.run(arguments.toArray(String[]::new));
+    assertThat(none.exit()).isEqualTo(1);
+    assertThat(none.err()).contains("system 'redis' needs Redis", "redis-server");
   }
 
   @Test

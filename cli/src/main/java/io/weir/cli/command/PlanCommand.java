@@ -18,6 +18,7 @@ import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.store.ResultWriter;
+import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
@@ -87,7 +88,8 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   private ResolvedScenario scenario(Path file) throws CliException, ScenarioException {
-    ResolvedScenario read = context.readFitting(file, systems.with(options.overrides()));
+    Overrides overrides = systems.startable(context, file, systems.with(options.overrides()));
+    ResolvedScenario read = context.readFitting(file, overrides);
     if (!autoDilate.asked()) {
       return read;
     }
@@ -102,7 +104,7 @@ public final class PlanCommand implements Callable<Integer> {
     return known.isPresent()
         ? context.reader()
             .read(file,
-                AutoDilateOption.with(systems.with(options.overrides()), known.get().dilation()))
+                AutoDilateOption.with(overrides, known.get().dilation()))
         : read;
   }
 

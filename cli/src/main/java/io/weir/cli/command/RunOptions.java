@@ -155,17 +155,19 @@ final class RunOptions {
     int most = 1;
     for (Path file : files) {
       most = Math.max(most, session.choose(
-          Planner.drawingSeeds().plan(context.reader().read(file, overrides()))));
+          Planner.drawingSeeds()
+              .plan(context.reader().read(file, systems.startable(context, file, overrides())))));
     }
     return AutoDilateOption.with(overrides(), most);
   }
 
   /** All of them are read before the first one starts. */
-  private static List<SuiteMember> read(CliContext context, List<Path> files,
+  private List<SuiteMember> read(CliContext context, List<Path> files,
       Overrides overrides, Reading reading) throws CliException, ScenarioException {
     List<SuiteMember> members = new ArrayList<>();
     for (Path file : files) {
-      members.add(new SuiteMember(file, reading.read(context, file, overrides)));
+      members.add(new SuiteMember(file,
+          reading.read(context, file, systems.startable(context, file, overrides))));
     }
     return members;
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param installation this weir
  */
-record HostPrograms(Installation installation) {
+public record HostPrograms(Installation installation) {
   /**
    * Looks for the programs of those of these systems that weir starts.
    *
@@ -23,29 +23,39 @@ record HostPrograms(Installation installation) {
    */
   void require(Collection<SystemSpec> systems) throws CliException {
     for (SystemSpec system : systems) {
-      if (system.existing().isPresent()) {
-        continue;
-      }
-      for (HostProgram program : installation.launcher(system.broker()).hostPrograms(system)) {
-        InstalledProgram found = InstalledProgram.find(program)
-            .orElseThrow(() -> new CliException(ExitCode.BROKEN,
-                "system '" + system.name() + "' needs " + program.title()
-                    + ", which is not installed: there is no " + program.program(),
-                program.hint()));
-        requireVersion(system, program, found);
+      Optional<CliException> lack = lack(system);
+      if (lack.isPresent()) {
+        throw lack.get();
       }
     }
   }
 
-  private static void requireVersion(SystemSpec system, HostProgram program,
-      InstalledProgram found) throws CliException {
-    Optional<HostProgram.Least> old = program.least().filter(found::isOlderThan);
-    if (old.isPresent()) {
-      throw new CliException(ExitCode.INPUT,
-          "system '" + system.name() + "' needs " + program.title() + " " + old.get().version()
-              + " or newer, and " + found.version().orElse("another") + " is installed: "
-              + old.get().reason(),
-          old.get().hint());
+  /**
+   * Returns the error of a system whose programs are not installed, or are too old, with how to
+   * install them; empty if all are there, or if weir does not start it.
+   */
+  public Optional<CliException> lack(SystemSpec system) {
+    return system.existing().isPresent()
+        ? Optional.empty()
+        : installation.launcher(system.broker())
+            .hostPrograms(system)
+            .stream()
+            .flatMap(program -> lack(system, program).stream())
+            .findFirst();
+  }
+
+  private static Optional<CliException> lack(SystemSpec system, HostProgram program) {
+    String needs = "system '" + system.name() + "' needs " + program.title();
+    Optional<InstalledProgram> found = InstalledProgram.find(program);
+    if (found.isEmpty()) {
+      return Optional.of(new CliException(ExitCode.BROKEN,
+          needs + ", which is not installed: there is no " + program.program(), program.hint()));
     }
+    return program.least()
+        .filter(found.get()::isOlderThan)
+        .map(least -> new CliException(ExitCode.INPUT,
+            needs + " " + least.version() + " or newer, and "
+                + found.get().version().orElse("another") + " is installed: " + least.reason(),
+            least.hint()));
   }
 }
