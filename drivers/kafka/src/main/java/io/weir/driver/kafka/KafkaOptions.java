@@ -27,6 +27,7 @@ public record KafkaOptions(Map<String, String> values) {
   public static final String CONTROLLERS = "controllers";
   public static final String CONTROLLER_HEAP = "controller-heap";
   public static final String LOG_DIRECTORY = "log-directory";
+  public static final String SUBSCRIPTION_TYPE = "subscription-type";
 
   /** The heap in Kafka's own start script. */
   private static final DataSize USUAL_HEAP = DataSize.mebibytes(1024);
@@ -51,6 +52,9 @@ public record KafkaOptions(Map<String, String> values) {
         new Option(LOG_DIRECTORY,
             "folders on other disks for the brokers' logs, separated by commas; a name is a folder"
                 + " in the data folder, which is the default"),
+        new Option(SUBSCRIPTION_TYPE,
+            "classic, consumer (the broker assigns partitions; from 4.0 on) or share (a queue: each"
+                + " message is acknowledged by itself; from 4.2 on); default classic"),
         LocalTls.OPTION,
         JavaHome.OPTION);
   }
@@ -97,6 +101,13 @@ public record KafkaOptions(Map<String, String> values) {
   /** Returns the folders in which brokers keep partitions. */
   public DataFolders logDirectory() {
     return new OptionValues(values).folders(LOG_DIRECTORY);
+  }
+
+  /** Returns how consumers share a subscription. */
+  public SubscriptionType subscriptionType() {
+    return new OptionValues(values).text(SUBSCRIPTION_TYPE)
+        .map(SubscriptionType::parse)
+        .orElse(SubscriptionType.CLASSIC);
   }
 
   /** Returns the JDK that brokers run on, if it is not weir's own. */

@@ -4,7 +4,6 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaEndpoint;
@@ -17,8 +16,8 @@ final class ClaimedSettings {
 
   static List<Setting> of(DriverSettings settings) {
     SettingList list = new SettingList(Source.CLAIMED);
-    String interval = Durations.format(settings.client().acknowledgeInterval());
-    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval);
+    new KafkaOptions(settings.options()).subscriptionType()
+        .reportAcknowledging(list, settings.client());
     list.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
     LocalTls.report(list.from(Source.CLIENT), settings.tls().isPresent());
     list.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",

@@ -9,7 +9,9 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.common.UnknownProperties;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
+import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.SubscriptionType;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -94,15 +96,27 @@ record ClientProperties(DriverSettings settings) {
   private Map<String, Object> consumer(String name, String group, String reset) {
     Map<String, Object> properties = common(name, settings.timeout());
     properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, reset);
-    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     // The scenario, not a timer, decides whether a consumer that is not polled loses its
     // partitions.
     properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
         Math.toIntExact(MAX_POLL_INTERVAL.toMillis()));
+    SubscriptionType type = subscriptionType();
+    // The admin client sets the start of a share group, and no share group has positions to commit.
+    if (type != SubscriptionType.SHARE) {
+      properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, reset);
+      properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    }
+    if (type == SubscriptionType.CONSUMER) {
+      properties.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, type.word());
+    }
     return withPassedThrough(properties, KafkaPropertySection.CLIENT_CONSUMER,
         ConsumerConfig.configNames());
+  }
+
+  /** Returns how consumers share a subscription. */
+  SubscriptionType subscriptionType() {
+    return new KafkaOptions(settings.options()).subscriptionType();
   }
 
   /**

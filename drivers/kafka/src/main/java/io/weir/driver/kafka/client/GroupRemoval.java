@@ -3,6 +3,7 @@ package io.weir.driver.kafka.client;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.driver.common.Causes;
+import io.weir.driver.kafka.SubscriptionType;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -16,14 +17,16 @@ import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Removes a run's consumer groups from a cluster that outlives the run. */
-final class GroupRemoval {
+/**
+ * Removes a run's groups of consumers from a cluster that outlives the run.
+ *
+ * @param type the type of the groups
+ */
+record GroupRemoval(SubscriptionType type, Admin admin) {
   private static final Logger LOG = LoggerFactory.getLogger(GroupRemoval.class);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
   /** A member that closes leaves within two seconds. */
   private static final int LEAVING = 10;
-
-  private GroupRemoval() {}
 
   /**
    * Removes groups whose members have left.
@@ -31,20 +34,25 @@ final class GroupRemoval {
    * @throws DriverException if removal fails; the group then expires after the cluster's {@code
    * offsets.retention.minutes}
    */
-  static void remove(Admin admin, Collection<String> groups, Deadline deadline)
+  void remove(Collection<String> groups, Deadline deadline)
       throws DriverException, InterruptedException {
-    for (Map.Entry<String, KafkaFuture<Void>> answer : admin.deleteConsumerGroups(groups)
-        .deletedGroups()
-        .entrySet()) {
-      remove(admin, answer.getKey(), answer.getValue(), deadline);
+    for (Map.Entry<String, KafkaFuture<Void>> answer : delete(groups).entrySet()) {
+      remove(answer.getKey(), answer.getValue(), deadline);
     }
+  }
+
+  private Map<String, KafkaFuture<Void>> delete(Collection<String> groups) {
+    return switch (type) {
+      case CLASSIC, CONSUMER -> admin.deleteConsumerGroups(groups).deletedGroups();
+      case SHARE -> admin.deleteShareGroups(groups).deletedGroups();
+    };
   }
 
   /**
    * A member that has just left may still be counted. One whose process was lost counts until its
    * session ends, unless it is removed.
    */
-  private static void remove(Admin admin, String group, KafkaFuture<Void> first, Deadline deadline)
+  private void remove(String group, KafkaFuture<Void> first, Deadline deadline)
       throws DriverException, InterruptedException {
     KafkaFuture<Void> answer = first;
     String task = "removing consumer group " + group;
@@ -60,15 +68,15 @@ final class GroupRemoval {
           throw new DriverException(task + ": " + Causes.message(e.getCause()), e);
         }
       }
-      if (tried % LEAVING == 0) {
-        removeMembers(admin, group, deadline);
+      if (tried % LEAVING == 0 && type == SubscriptionType.CLASSIC) {
+        removeMembers(group, deadline);
       }
       Thread.sleep(LOOK_AGAIN);
-      answer = admin.deleteConsumerGroups(List.of(group)).deletedGroups().get(group);
+      answer = delete(List.of(group)).get(group);
     }
   }
 
-  private static void removeMembers(Admin admin, String group, Deadline deadline)
+  private void removeMembers(String group, Deadline deadline)
       throws DriverException, InterruptedException {
     try {
       AdminCall.answer(admin

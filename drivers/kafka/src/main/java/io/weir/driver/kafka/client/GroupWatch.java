@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.driver.kafka.SubscriptionType;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
@@ -22,9 +24,11 @@ final class GroupWatch {
   private final Admin admin;
   private final String group;
   private final ConsumerSpec spec;
+  private final SubscriptionType type;
   private Optional<KafkaFuture<ConsumerGroupDescription>> question = Optional.empty();
 
-  GroupWatch(Admin admin, String group, ConsumerSpec spec) {
+  GroupWatch(Admin admin, String group, ConsumerSpec spec, SubscriptionType type) {
+    this.type = type;
     this.admin = admin;
     this.group = group;
     this.spec = spec;
@@ -51,8 +55,9 @@ final class GroupWatch {
       Set<TopicPartition> held)
       throws InterruptedException {
     try {
-      Collection<MemberDescription> members = answer.get().members();
-      return members.size() == spec.sharedBy()
+      ConsumerGroupDescription description = answer.get();
+      Collection<MemberDescription> members = description.members();
+      return isSettled(description) && members.size() == spec.sharedBy()
           && partitions(members).size() == spec.topic().partitions()
           && members.stream()
               .anyMatch(member -> member.consumerId().equals(memberId)
@@ -62,6 +67,14 @@ final class GroupWatch {
       // Retry.
       return false;
     }
+  }
+
+  /**
+   * A broker that assigns partitions takes them from some members before it gives them to others. A
+   * classic group has no such state. Clients before 4.0 can't ask for it.
+   */
+  private boolean isSettled(ConsumerGroupDescription description) {
+    return type != SubscriptionType.CONSUMER || description.groupState() == GroupState.STABLE;
   }
 
   private static Set<TopicPartition> partitions(Collection<MemberDescription> members) {

@@ -11,7 +11,9 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaPartitioning;
 import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.SubscriptionType;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -43,10 +45,13 @@ final class KafkaClientSettings {
       List.of(
           ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
           ConsumerConfig.CHECK_CRCS_CONFIG,
-          ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-          ConsumerConfig.RECEIVE_BUFFER_CONFIG,
-          ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-          ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
+          ConsumerConfig.RECEIVE_BUFFER_CONFIG);
+  /** Of clients that have a position in each partition. */
+  private static final List<String> SETTINGS_OF_POSITIONS =
+      List.of(ConsumerConfig.ISOLATION_LEVEL_CONFIG, ConsumerConfig.AUTO_OFFSET_RESET_CONFIG);
+  /** Of clients that agree on partitions among themselves. */
+  private static final List<String> SETTINGS_OF_CLASSIC_GROUPS =
+      List.of(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
 
   /**
    * A group assigns each partition to one consumer at a time, and to another one if it fails. In
@@ -55,16 +60,19 @@ final class KafkaClientSettings {
    */
   private static final String EXCLUSIVE = "exclusive";
   private static final String FAILOVER = "failover";
+  private static final String SHARED = "shared";
 
   private final DriverSettings settings;
   private final ProducerConfig producer;
   private final ConsumerConfig consumer;
   private final boolean shared;
+  private final SubscriptionType type;
   private final SettingList list = new SettingList(Source.CLIENT);
 
   private KafkaClientSettings(DriverSettings settings, ProducerConfig producer,
-      ConsumerConfig consumer, boolean shared) {
+      ConsumerConfig consumer, boolean shared, SubscriptionType type) {
     this.shared = shared;
+    this.type = type;
     this.settings = settings;
     this.producer = producer;
     this.consumer = consumer;
@@ -82,7 +90,7 @@ final class KafkaClientSettings {
     consumer.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteBufferDeserializer.class);
     return new KafkaClientSettings(settings, new ProducerConfig(producer),
         new ConsumerConfig(consumer),
-        shared);
+        shared, properties.subscriptionType());
   }
 
   /** Returns the producer's {@code acks}, with {@code -1} written as {@code all}. */
@@ -104,21 +112,43 @@ final class KafkaClientSettings {
     addBatching();
     addFetching();
     addMillis(Aspect.FAILURE_DETECTION, producer, ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
-    addMillis(Aspect.FAILURE_DETECTION, consumer, ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
-    list.add(
-        Aspect.SUBSCRIPTION_TYPE, ConsumerConfig.GROUP_PROTOCOL_CONFIG,
-        groupProtocol(), shared ? FAILOVER : EXCLUSIVE);
+    if (type == SubscriptionType.CLASSIC) {
+      addMillis(Aspect.FAILURE_DETECTION, consumer, ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
+    }
+    list.add(Aspect.SUBSCRIPTION_TYPE, "type of the group", groupType(), subscription());
     list.add(Aspect.OTHER, "kafka-clients version", AppInfoParser.getVersion());
     addOther("producer", producer, OTHER_PRODUCER_SETTINGS, KafkaPropertySection.CLIENT_PRODUCER);
-    addOther("consumer", consumer, OTHER_CONSUMER_SETTINGS, KafkaPropertySection.CLIENT_CONSUMER);
+    addOther("consumer", consumer, otherConsumerSettings(), KafkaPropertySection.CLIENT_CONSUMER);
     return list.all();
   }
 
+  private List<String> otherConsumerSettings() {
+    List<String> names = new ArrayList<>(OTHER_CONSUMER_SETTINGS);
+    switch (type) {
+      case CLASSIC -> {
+        names.addAll(SETTINGS_OF_POSITIONS);
+        names.addAll(SETTINGS_OF_CLASSIC_GROUPS);
+      }
+      case CONSUMER -> names.addAll(SETTINGS_OF_POSITIONS);
+      case SHARE -> names.add(ConsumerConfig.SHARE_ACQUIRE_MODE_CONFIG);
+    }
+    return names;
+  }
+
+  private String subscription() {
+    if (type == SubscriptionType.SHARE) {
+      return SHARED;
+    }
+    return shared ? FAILOVER : EXCLUSIVE;
+  }
+
   /** Clients before 3.7 know a single protocol, and have no setting for it. */
-  private String groupProtocol() {
-    return Optional.<Object>ofNullable(consumer.values().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))
-        .map(Object::toString)
-        .orElse("classic");
+  private String groupType() {
+    return type == SubscriptionType.SHARE
+        ? type.word()
+        : Optional.<Object>ofNullable(consumer.values().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))
+            .map(Object::toString)
+            .orElse("classic");
   }
 
   private void addBatching() {

@@ -21,9 +21,11 @@ import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.SubscriptionType;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,9 +46,11 @@ final class KafkaDriver implements Driver {
   private final Admin admin;
   private final TopicCreation creation;
   private final ThreadGuard threads = new ThreadGuard();
-  private final OpenClients<KafkaMessageProducer, KafkaMessageConsumer> open =
+  private final OpenClients<KafkaMessageProducer, MessageConsumer> open =
       OpenClients.of("kafka", CLOSE_LIMIT);
   private final Set<String> groups = ConcurrentHashMap.newKeySet();
+  /** Whether several consumers have one group. */
+  private volatile boolean shared;
   /** Of the producer that was opened last; all producers of a run are alike. */
   private volatile Optional<DataSize> messageSize = Optional.empty();
 
@@ -126,7 +130,7 @@ final class KafkaDriver implements Driver {
       new TopicRemoval(admin, creation.foreign()).remove(made, deadline);
     }
     if (settings.existing().isPresent()) {
-      GroupRemoval.remove(admin, groups, deadline);
+      new GroupRemoval(properties.subscriptionType(), admin).remove(groups, deadline);
     }
   }
 
@@ -140,23 +144,29 @@ final class KafkaDriver implements Driver {
   }
 
   @Override
-  public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
+  public MessageConsumer openConsumer(ConsumerSpec spec)
+      throws DriverException, InterruptedException {
     boolean existing = spec.topic().existing();
     // A topic and its group are unique to a run, so no earlier run's offsets apply.
     String group = existing ? spec.subscription() : spec.topic().name() + "." + spec.subscription();
     groups.add(group);
-    return open.add(
-        KafkaMessageConsumer.open(
-            spec.fromNowOn()
-                ? properties.consumerFromNowOn(spec.name(), group)
-                : properties.consumer(spec.name(), group),
-            spec, group, admin, settings.client().acknowledgeInterval()));
+    shared |= spec.sharedBy() > 1;
+    Map<String, Object> consumer = spec.fromNowOn()
+        ? properties.consumerFromNowOn(spec.name(), group)
+        : properties.consumer(spec.name(), group);
+    SubscriptionType type = properties.subscriptionType();
+    return open.add(switch (type) {
+      case CLASSIC, CONSUMER -> KafkaMessageConsumer.open(consumer, spec,
+          new GroupWatch(admin, group, spec, type), settings.client().acknowledgeInterval());
+      case SHARE -> KafkaShareMessageConsumer.open(consumer, spec, group, admin,
+          settings.timeout());
+    });
   }
 
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
     return new KafkaReadBack(settings, properties, admin, messageSize,
-        open.consumers().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
+        shared).read(topics);
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -37,29 +36,27 @@ final class KafkaMessageConsumer implements MessageConsumer {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
   private final ConsumerSpec spec;
-  private final Admin admin;
-  private final String group;
+  private final GroupWatch watch;
   private final Consumer<ByteBuffer, ByteBuffer> client;
   private final Progress progress;
   private final ConsumerUse use;
 
-  private KafkaMessageConsumer(ConsumerSpec spec, Admin admin, String group,
+  private KafkaMessageConsumer(ConsumerSpec spec, GroupWatch watch,
       Consumer<ByteBuffer, ByteBuffer> client, Progress progress) {
     this.spec = spec;
-    this.admin = admin;
-    this.group = group;
+    this.watch = watch;
     this.client = client;
     this.progress = progress;
     this.use = new ConsumerUse(spec, "kafka-consumer-close", CLOSE_LIMIT);
   }
 
   static KafkaMessageConsumer open(
-      Map<String, Object> properties, ConsumerSpec spec, String group, Admin admin,
+      Map<String, Object> properties, ConsumerSpec spec, GroupWatch watch,
       Duration acknowledgeInterval) throws DriverException {
     Consumer<ByteBuffer, ByteBuffer> client = client(properties, spec);
     Progress progress = new Progress(client, acknowledgeInterval);
     client.subscribe(List.of(spec.topic().name()), progress);
-    return new KafkaMessageConsumer(spec, admin, group, client, progress);
+    return new KafkaMessageConsumer(spec, watch, client, progress);
   }
 
   private static Consumer<ByteBuffer, ByteBuffer> client(Map<String, Object> properties,
@@ -75,7 +72,6 @@ final class KafkaMessageConsumer implements MessageConsumer {
   @Override
   public boolean awaitReady(Duration timeout) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(timeout);
-    GroupWatch watch = new GroupWatch(admin, group, spec);
     return locked(() -> {
       while (!deadline.isOver()) {
         // Partitions are paused until then, so this poll only takes part in the group.
@@ -123,17 +119,27 @@ final class KafkaMessageConsumer implements MessageConsumer {
   private static void handOver(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records,
       long receivedNanos, DeliveryListener listener) {
     for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
-      // Other applications may send messages without a value; weir never does.
-      ByteBuffer value = record.value() == null ? NOTHING.duplicate() : record.value();
-      listener.delivered(record.partition(), key(record.key()), value, receivedNanos, false);
+      listener.delivered(record.partition(), key(record.key()), value(record), receivedNanos,
+          false);
     }
   }
 
-  private static int key(ByteBuffer key) {
+  /** Other applications may send messages without a value; weir never does. */
+  static ByteBuffer value(ConsumerRecord<ByteBuffer, ByteBuffer> record) {
+    return record.value() == null ? NOTHING.duplicate() : record.value();
+  }
+
+  static int key(ByteBuffer key) {
     return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key);
   }
 
   private <T> T locked(ConsumerUse.Action<T> action)
+      throws DriverException, InterruptedException {
+    return locked(use, spec, action);
+  }
+
+  /** Runs an operation of a client alone, and translates its failures. */
+  static <T> T locked(ConsumerUse use, ConsumerSpec spec, ConsumerUse.Action<T> action)
       throws DriverException, InterruptedException {
     try {
       return use.alone(() -> {
@@ -147,11 +153,6 @@ final class KafkaMessageConsumer implements MessageConsumer {
     } catch (KafkaException e) {
       throw new DriverException("consumer " + spec.name() + " failed: " + Causes.chain(e), e);
     }
-  }
-
-  /** Returns whether other consumers share this one's group. */
-  boolean isShared() {
-    return spec.sharedBy() > 1;
   }
 
   @Override

@@ -7,9 +7,12 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingProblems;
+import io.weir.driver.common.SettingProblems.Release;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.SubscriptionType;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Finds the errors in a Kafka system's settings. */
 final class KafkaCheck {
@@ -40,8 +43,24 @@ final class KafkaCheck {
         "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome,
         "write the absolute path of the JDK");
+    problems.option(KafkaOptions.SUBSCRIPTION_TYPE, options::subscriptionType,
+        "write classic, consumer or share").ifPresent(this::checkSubscription);
     problems.owned(KafkaPropertySection.values());
     return problems.all();
+  }
+
+  /** Broker and client must have the type of group. */
+  private void checkSubscription(SubscriptionType type) {
+    Release first = type.since();
+    Stream.concat(system.existing().isEmpty() ? Stream.of(system.version()) : Stream.empty(),
+        system.clientVersion().stream())
+        .filter(version -> Release.of(version)
+            .filter(release -> release.isBefore(first.major(), first.minor()))
+            .isPresent())
+        .findFirst()
+        .ifPresent(version -> problems.add(KafkaOptions.SUBSCRIPTION_TYPE,
+            "Kafka " + version + " has no groups of the type " + type.word() + " for production",
+            "use " + first.major() + "." + first.minor() + " or newer, or another type"));
   }
 
   List<String> cautions() {

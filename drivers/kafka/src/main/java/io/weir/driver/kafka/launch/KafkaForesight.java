@@ -7,7 +7,6 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.text.EnumWord;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
@@ -99,8 +98,7 @@ final class KafkaForesight {
         DataSize.mebibytes(50).bytes());
     String poll = value(KafkaPropertySection.CLIENT_CONSUMER, "max.poll.records", "500");
     settings.add(Aspect.RECEIVE_QUEUE, "max.poll.records", poll, poll);
-    String interval = Durations.format(client.acknowledgeInterval());
-    settings.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval, interval);
+    new KafkaOptions(system.options()).subscriptionType().reportAcknowledging(settings, client);
   }
 
   private void millis(Aspect aspect, String name, long mapped) {

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.Acknowledge;
@@ -17,7 +22,9 @@ import io.weir.core.scenario.Storage;
 import io.weir.driver.kafka.RunningKafka;
 import io.weir.driver.kafka.SystemSpecs;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,12 +45,27 @@ class KafkaTopicsIT {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
 
+  private static final int NUMBERS = 200;
+  private static final SendListener FAILING = new SendListener() {
+    @Override
+    public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+        long answeredNanos) {
+      // The flush waits for it.
+    }
+
+    @Override
+    public void failed(long sequence, long intendedNanos, long calledNanos, SendFailure failure) {
+      throw new AssertionError(failure.toString());
+    }
+  };
+
   private RunningKafka kafka;
 
   @BeforeAll
   void start() throws Exception {
     kafka = RunningKafka.start(SystemSpecs.of(1, PAGE_CACHE, Map.of("heap", "512 MiB"),
-        Map.of("server", Map.of("num.io.threads", "5"), "topic",
+        Map.of("server", Map.of("num.io.threads", "5",
+            "group.share.record.lock.duration.ms", "15000"), "topic",
             Map.of("segment.bytes", "16777216"), "client.producer",
             Map.of("send.buffer.bytes", "-1"))));
   }
@@ -119,19 +141,65 @@ class KafkaTopicsIT {
 
   @Test
   void consumersOfTheNewerGroupProtocolBecomeReady() throws Exception {
-    DriverSettings settings = kafka.settings();
-    DriverSettings newer =
-        new DriverSettings(settings.endpoints(), settings.client(), settings.durability(),
-            settings.options(), Map.of("client.consumer", Map.of("group.protocol", "consumer")),
-            settings.clientId(), settings.seed(), settings.timeout(), Optional.empty());
     Topic topic = new Topic("newer-protocol", 2, false);
-    try (Driver driver = KafkaDriver.open(newer)) {
+    try (Driver driver = open("consumer")) {
       driver.createTopics(List.of(topic));
       List<CompletableFuture<Boolean>> ready =
           List.of(ready(driver, topic, "c0"), ready(driver, topic, "c1"));
 
       assertThat(ready).allSatisfy(one -> assertThat(one.get()).isTrue());
       driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  @Test
+  void messagesOfASilentConsumerGoToAnotherOneOfItsShareGroup() throws Exception {
+    // Each consumer has the partition, because there are more consumers than partitions.
+    Topic topic = new Topic("share", 1, false);
+    try (Driver driver = open("share")) {
+      driver.createTopics(List.of(topic));
+      sendNumbers(driver, topic);
+      Map<Integer, Boolean> first = new HashMap<>();
+      Map<Integer, Boolean> rest = new HashMap<>();
+      try (MessageConsumer silent = consumer(driver, topic, "silent");
+          MessageConsumer other = consumer(driver, topic, "other")) {
+        receive(silent, first, 1);
+        receive(other, rest, NUMBERS);
+      }
+      driver.deleteTopics(List.of(topic));
+
+      assertThat(first).isNotEmpty().allSatisfy((number, marked) -> assertThat(marked).isFalse());
+      assertThat(rest).hasSize(NUMBERS)
+          .allSatisfy((number, marked) -> assertThat(marked)
+              .as("whether %s is marked as a redelivery", number)
+              .isEqualTo(first.containsKey(number)));
+    }
+  }
+
+  private static void sendNumbers(Driver driver, Topic topic) throws Exception {
+    try (MessageProducer producer =
+        driver.openProducer(new ProducerSpec("p", topic, Optional.empty(), Optional.empty()),
+            FAILING)) {
+      for (int i = 0; i < NUMBERS; i++) {
+        producer.send(ByteBuffer.allocate(Integer.BYTES).putInt(i).array(), i, i,
+            System.nanoTime());
+      }
+      assertThat(producer.flush(Duration.ofMinutes(1))).isTrue();
+    }
+  }
+
+  private static MessageConsumer consumer(Driver driver, Topic topic, String name)
+      throws DriverException, InterruptedException {
+    return driver.openConsumer(new ConsumerSpec(name, topic, "share", 2, 0, Optional.empty()));
+  }
+
+  /** Receives until there are enough different numbers. */
+  private static void receive(MessageConsumer consumer, Map<Integer, Boolean> marks, int enough)
+      throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.in(Duration.ofMinutes(2));
+    while (marks.size() < enough && !deadline.isOver()) {
+      consumer.poll(Duration.ofMillis(100), (partition, message, nanos, redelivered) -> marks
+          .put(message.getInt(message.position()), redelivered));
     }
   }
 
@@ -219,6 +287,15 @@ class KafkaTopicsIT {
     assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(mistyped))
         .withMessageContaining("server.num.io.thread: ")
         .withMessageContaining("did you mean num.io.threads?");
+  }
+
+  private Driver open(String subscriptionType) throws DriverException, InterruptedException {
+    DriverSettings settings = kafka.settings();
+    Map<String, String> options = new HashMap<>(settings.options());
+    options.put("subscription-type", subscriptionType);
+    return new KafkaDriverProvider().open(new DriverSettings(settings.endpoints(),
+        settings.client(), settings.durability(), options, settings.properties(),
+        settings.clientId(), settings.seed(), settings.timeout(), Optional.empty()));
   }
 
   private Driver open() throws DriverException, InterruptedException {

@@ -1,0 +1,20 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.driver.kafka.RunningKafka;
+import io.weir.driver.kafka.SystemSpecs;
+import io.weir.driver.tck.DriverConformance;
+import io.weir.driver.tck.SystemUnderTest;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+
+/** The conformance test with partitions that the broker assigns, on a real node. */
+@Tag("brokers")
+@Tag("slow")
+class KafkaConsumerProtocolDriverIT extends DriverConformance {
+  @Override
+  protected SystemUnderTest startSystem() throws Exception {
+    return RunningKafka.start(
+        SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("subscription-type", "consumer"),
+            Map.of()));
+  }
+}
