@@ -56,7 +56,7 @@ class CompletionTest {
   void bashCompletesCommandsOptionsAndNames() throws Exception {
     assertThat(bash("weir", "r")).containsExactlyInAnyOrder("run", "report", "results");
     assertThat(bash("weir", "brokers", "")).contains("up", "down", "status", "fetch");
-    assertThat(bash("weir", "run", "qu")).containsExactly("quickstart");
+    assertThat(bash("weir", "run", "qui")).containsExactly("quickstart");
     assertThat(bash("weir", "run", "ly-2025/k")).containsExactly("ly-2025/keyed");
     assertThat(bash("weir", "run", "quickstart", "--sca")).containsExactly("--scale");
     assertThat(bash("weir", "brokers", "up", "rabb")).contains("rabbitmq");
