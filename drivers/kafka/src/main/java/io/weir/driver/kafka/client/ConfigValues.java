@@ -32,10 +32,13 @@ final class ConfigValues {
         names.stream().map(name -> new ConfigResource(type, name)).toList();
     String task = "asking for the settings of " + EnumWord.kebab(type) + " "
         + String.join(", ", names);
+    return of(AdminCall.await(admin.describeConfigs(resources).all(), task, deadline).values());
+  }
+
+  /** Returns the settings of answers. */
+  static ConfigValues of(Collection<Config> answers) {
     ConfigValues values = new ConfigValues();
-    AdminCall.await(admin.describeConfigs(resources).all(), task, deadline)
-        .values()
-        .forEach(values::add);
+    answers.forEach(values::add);
     return values;
   }
 
@@ -58,9 +61,12 @@ final class ConfigValues {
   }
 
   private void add(Config config) {
+    // A broker also reports the names in its file that it ignores. Only their type shows it, and
+    // the protocol before version 3 has no types.
+    boolean typed =
+        config.entries().stream().anyMatch(entry -> entry.type() != ConfigType.UNKNOWN);
     for (ConfigEntry entry : config.entries()) {
-      // A broker also reports the names in its file that it ignores. Only their type shows it.
-      if (entry.type() == ConfigType.UNKNOWN) {
+      if (typed && entry.type() == ConfigType.UNKNOWN) {
         continue;
       }
       names.add(entry.name());

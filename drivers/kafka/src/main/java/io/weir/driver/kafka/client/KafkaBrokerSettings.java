@@ -7,16 +7,20 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.driver.common.Causes;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaServerSetting;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.FeatureMetadata;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /**
  * The brokers' effective settings: those that affect a result, those that differ from Kafka's
@@ -45,10 +49,11 @@ final class KafkaBrokerSettings {
 
   private final int brokers;
   private final ConfigValues configs;
-  private final FeatureMetadata features;
+  private final Optional<FeatureMetadata> features;
   private final Map<String, String> passedThrough;
 
-  private KafkaBrokerSettings(int brokers, ConfigValues configs, FeatureMetadata features,
+  private KafkaBrokerSettings(int brokers, ConfigValues configs,
+      Optional<FeatureMetadata> features,
       Map<String, String> passedThrough) {
     this.brokers = brokers;
     this.configs = configs;
@@ -63,15 +68,28 @@ final class KafkaBrokerSettings {
     List<String> ids = nodes.stream().map(Node::idString).toList();
     ConfigValues configs =
         ConfigValues.askIfAllowed(admin, ConfigResource.Type.BROKER, ids, deadline);
-    FeatureMetadata features = AdminCall.await(admin.describeFeatures().featureMetadata(),
-        "asking for the brokers' features", deadline);
-    return new KafkaBrokerSettings(ids.size(), configs, features, passedThrough);
+    return new KafkaBrokerSettings(ids.size(), configs, features(admin, deadline), passedThrough);
+  }
+
+  /** Brokers of other vendors may have no features. */
+  private static Optional<FeatureMetadata> features(Admin admin, Deadline deadline)
+      throws DriverException, InterruptedException {
+    String task = "asking for the brokers' features";
+    try {
+      return Optional.of(
+          AdminCall.answer(admin.describeFeatures().featureMetadata(), task, deadline));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnsupportedVersionException) {
+        return Optional.empty();
+      }
+      throw new DriverException(task + ": " + Causes.message(e.getCause()), e);
+    }
   }
 
   List<Setting> list() {
     SettingList list = new SettingList(Source.BROKER);
     list.add(Aspect.OTHER, "brokers", Integer.toString(brokers));
-    list.add(Aspect.OTHER, "finalized features", finalizedFeatures());
+    features.ifPresent(known -> list.add(Aspect.OTHER, "finalized features", finalized(known)));
     if (configs.isEmpty()) {
       list.addUnanswered("broker settings", "weir's user may not read them");
       return list.all();
@@ -93,7 +111,7 @@ final class KafkaBrokerSettings {
     return list.all();
   }
 
-  private String finalizedFeatures() {
+  private static String finalized(FeatureMetadata features) {
     return features.finalizedFeatures()
         .entrySet()
         .stream()

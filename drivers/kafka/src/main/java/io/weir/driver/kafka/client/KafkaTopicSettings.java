@@ -33,10 +33,12 @@ final class KafkaTopicSettings {
       List.of(KafkaDurability.FLUSH_MESSAGES, KafkaDurability.MIN_INSYNC_REPLICAS,
           TopicConfig.MAX_MESSAGE_BYTES_CONFIG, KafkaTopicMark.PROPERTY);
 
+  private static final String NOT_KNOWN = "the broker has no such setting";
+
   private final ConfigValues configs;
   private final List<TopicPartitionInfo> partitions;
 
-  private KafkaTopicSettings(ConfigValues configs, List<TopicPartitionInfo> partitions) {
+  KafkaTopicSettings(ConfigValues configs, List<TopicPartitionInfo> partitions) {
     this.configs = configs;
     this.partitions = partitions;
   }
@@ -58,11 +60,11 @@ final class KafkaTopicSettings {
 
   /**
    * Returns the guarantee that the weakest topic gives to a producer with these {@code acks};
-   * unknown if weir may not read the topics' settings.
+   * unknown if weir may not read the topics' settings, or if the broker does not have them.
    */
   Optional<KafkaDurability> durability(String acks) {
     OptionalInt minInsync = minInsyncReplicas();
-    return minInsync.isEmpty()
+    return minInsync.isEmpty() || configs.all(KafkaDurability.FLUSH_MESSAGES).isEmpty()
         ? Optional.empty()
         : Optional.of(
             new KafkaDurability(replicas(), minInsync.getAsInt(), acks, isFlushedEach()));
@@ -96,13 +98,15 @@ final class KafkaTopicSettings {
       list.addUnanswered("topic settings", "weir's user may not read them");
       return list.all();
     }
-    list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS,
-        configs.value(KafkaDurability.MIN_INSYNC_REPLICAS).orElseThrow());
-    list.add(
-        Aspect.STORAGE,
-        KafkaDurability.FLUSH_MESSAGES,
-        configs.value(KafkaDurability.FLUSH_MESSAGES).orElseThrow(),
-        isFlushedEach() ? "fsync" : "page-cache");
+    configs.value(KafkaDurability.MIN_INSYNC_REPLICAS)
+        .ifPresentOrElse(
+            value -> list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS, value),
+            () -> list.addUnanswered(KafkaDurability.MIN_INSYNC_REPLICAS, NOT_KNOWN));
+    configs.value(KafkaDurability.FLUSH_MESSAGES)
+        .ifPresentOrElse(
+            value -> list.add(Aspect.STORAGE, KafkaDurability.FLUSH_MESSAGES, value,
+                isFlushedEach() ? "fsync" : "page-cache"),
+            () -> list.addUnanswered(KafkaDurability.FLUSH_MESSAGES, NOT_KNOWN));
     configs.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG)
         .ifPresent(limit -> list.add(Aspect.LARGEST_MESSAGE, TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
             limit,
