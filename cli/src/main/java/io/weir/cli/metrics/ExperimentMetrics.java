@@ -12,6 +12,7 @@ import io.weir.core.text.EnumWord;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.LiveFigures;
+import io.weir.lab.experiment.Unanswered;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -61,6 +62,11 @@ final class ExperimentMetrics implements ExperimentListener {
       .help("Messages sent, and neither acknowledged nor given up.")
       .labelNames(SYSTEM)
       .register(registry);
+  private final Gauge unanswered = Gauge.builder()
+      .name("weir_messages_unanswered")
+      .help("Messages of the run so far that waited too long for an answer.")
+      .labelNames(SYSTEM)
+      .register(registry);
   private final Counter failed = Counter.builder()
       .name("weir_messages_failed_total")
       .help("Messages given up.")
@@ -72,7 +78,7 @@ final class ExperimentMetrics implements ExperimentListener {
       .labelNames(SYSTEM, "state")
       .register(registry);
   private final List<StatefulMetric<?, ?>> ofSystems =
-      List.of(phase, rates, responseTimes, underWay, failed, workers);
+      List.of(phase, rates, responseTimes, underWay, unanswered, failed, workers);
 
   ExperimentMetrics() {
     for (RunStatus status : RunStatus.values()) {
@@ -137,6 +143,7 @@ final class ExperimentMetrics implements ExperimentListener {
     responseTime(system, "end-to-end", "p50", figures.endToEndP50Nanos());
     responseTime(system, "end-to-end", "p99", figures.endToEndP99Nanos());
     underWay.labelValues(system).set(figures.underWay());
+    unanswered.labelValues(system).set(figures.unanswered().map(Unanswered::sends).orElse(0L));
     failed.labelValues(system).inc(figures.failed());
     workers.labelValues(system, "reporting").set(figures.workers());
     workers.labelValues(system, "planned").set(figures.planned());

@@ -38,6 +38,7 @@ class ExperimentMetricsTest {
         "weir_response_time_seconds{metric=\"publish\",statistic=\"p99\",system=\"kafka\"} 0.00456",
         "weir_response_time_seconds{metric=\"end-to-end\",statistic=\"p50\",system=\"kafka\"} 0.002",
         "weir_messages_failed_total{system=\"kafka\"} 2.0",
+        "weir_messages_unanswered{system=\"kafka\"} 0.0",
         "weir_phase{system=\"kafka\",weir_phase=\"drain\"} 1",
         "weir_phase{system=\"kafka\",weir_phase=\"measure\"} 0",
         "weir_runs_ended_total{status=\"completed\"} 0.0");

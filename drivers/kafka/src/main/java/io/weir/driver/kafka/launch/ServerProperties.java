@@ -86,6 +86,7 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     properties.put("offsets.topic.replication.factor", replicas);
     properties.put("transaction.state.log.replication.factor", replicas);
     properties.put("transaction.state.log.min.isr", inSync);
+    properties.put("share.coordinator.state.topic.num.partitions", Integer.toString(nodes));
     properties.put("share.coordinator.state.topic.replication.factor", replicas);
     properties.put("share.coordinator.state.topic.min.isr", inSync);
   }
