@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -98,15 +99,13 @@ final class ShareGroup {
   private boolean hasStarted(Deadline deadline) throws DriverException, InterruptedException {
     String task = "looking for share group " + group;
     try {
-      return !AdminCall.answer(admin
+      return AdminCall.answer(admin
           .listShareGroupOffsets(Map.of(group,
               new ListShareGroupOffsetsSpec().topicPartitions(partitions())))
           .partitionsToOffsetInfo(group), task, deadline)
           .values()
           .stream()
-          .filter(known -> known != null)
-          .toList()
-          .isEmpty();
+          .anyMatch(Objects::nonNull);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof GroupIdNotFoundException) {
         return false;
