@@ -192,6 +192,25 @@ class ImportOmbTest {
     assertThat(wrong.err()).contains("driver-0.yaml:5: 'Tape' is no storage", "File or Memory");
   }
 
+  @Test
+  void aBrokerOfArtemisIsStartedOrExists() throws IOException {
+    Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ARTEMIS);
+    omb().assertValid(own);
+    assertThat(own.out()).contains("  artemis:", "replicas: 1", "storage: fsync")
+        .doesNotContain("artemis: localhost");
+    assertThat(own.err()).contains("partitionsPerTopic: OMB makes no use of it");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.ARTEMIS.replace("localhost:61616", "artemis.example:61616?ackBatchSize=0"));
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("artemis: artemis.example:61616");
+    assertThat(existing.err()).contains("brokerAddress: no equal");
+
+    Outcome wrong = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ARTEMIS.replace("Address", "Url"));
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.err()).contains("brokerAddress is missing");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, highest", "10000000, unlimited"})
   void aRateOfNoneIsSearchedForAndOneBeyondReachIsUnlimited(String rate, String written)
@@ -237,7 +256,6 @@ class ImportOmbTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "artemis.ArtemisBenchmarkDriver|Artemis",
       "kop.KopBenchmarkDriver|Kop",
       "jms.JMSBenchmarkDriver|JMS",
       "bookkeeper.DlogBenchmarkDriver|Dlog",

@@ -49,6 +49,12 @@ record OmbFiles(Path folder) {
         max.partition.fetch.bytes=10485760
       """;
 
+  static final String ARTEMIS = """
+      name: Artemis
+      driverClass: io.openmessaging.benchmark.driver.artemis.ArtemisBenchmarkDriver
+      brokerAddress: tcp://localhost:61616
+      """;
+
   static final String PULSAR = """
       name: Pulsar
       driverClass: io.openmessaging.benchmark.driver.pulsar.PulsarBenchmarkDriver

@@ -1,0 +1,252 @@
+package io.weir.driver.artemis.client;
+
+import io.weir.core.driver.Deadline;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageKey;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendFailure.Kind;
+import io.weir.core.driver.SendListener;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.core.unit.Durations;
+import io.weir.driver.artemis.ArtemisTerms;
+import io.weir.driver.artemis.client.ArtemisClients.Link;
+import io.weir.driver.common.Causes;
+import io.weir.driver.common.OpenClients;
+import io.weir.driver.common.OpenSends;
+import io.weir.driver.common.SendBuffer;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.SendAcknowledgementHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A producer with one connection. Messages without a key take the partitions in turns.
+ *
+ * <p>If the connection breaks, messages in flight count as failed, and the next send connects
+ * again.
+ */
+final class ArtemisProducer implements OpenClients.Expiring {
+  /** The property of a message's key. */
+  static final SimpleString KEY = SimpleString.of("k");
+
+  private static final Logger LOG = LoggerFactory.getLogger(ArtemisProducer.class);
+  private static final SendFailure CLOSED =
+      new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
+  private static final SendFailure DISCONNECTED =
+      new SendFailure(Kind.DISCONNECTED, "the connection broke");
+  private static final Duration RECONNECT = Duration.ofMillis(200);
+  private static final long LOOK_AGAIN_NANOS = 50_000;
+  /** It is not used: the broker sends a producer nothing ahead. */
+  private static final int WINDOW = 1 << 20;
+  private static final byte PRIORITY = 4;
+
+  private final DriverSettings settings;
+  private final ClientPolicy policy;
+  private final ArtemisClients clients;
+  private final ProducerSpec spec;
+  private final ThreadGuard threads;
+  private final SendListener listener;
+  private final SendBuffer buffer;
+  private final OpenSends open;
+  private final SendFailure expired;
+  private final SimpleString[] addresses;
+  private final boolean durable;
+  private volatile boolean closed;
+  private volatile boolean lost;
+  private volatile Link link;
+  private ClientProducer producer;
+  private long tag;
+  private int turn;
+
+  private ArtemisProducer(DriverSettings settings, ArtemisClients clients, ProducerSpec spec,
+      SendListener listener, ThreadGuard threads) {
+    this.settings = settings;
+    this.policy = settings.client();
+    this.clients = clients;
+    this.spec = spec;
+    this.threads = threads;
+    this.listener = listener;
+    this.buffer = new SendBuffer(policy.sendBuffer().bytes());
+    this.open = new OpenSends(listener, buffer, OpenSends.places(policy, spec));
+    this.expired = new SendFailure(Kind.TIMEOUT,
+        "not acknowledged within " + Durations.format(policy.sendTimeout()));
+    this.addresses = ArtemisTopics.addresses(spec.topic())
+        .stream()
+        .map(SimpleString::of)
+        .toArray(SimpleString[]::new);
+    this.durable = ArtemisTerms.of(settings.durability()).isDurable();
+  }
+
+  static ArtemisProducer open(DriverSettings settings, ArtemisClients clients, ProducerSpec spec,
+      SendListener listener, ThreadGuard threads) throws DriverException {
+    ArtemisProducer producer = new ArtemisProducer(settings, clients, spec, listener, threads);
+    producer.connect();
+    return producer;
+  }
+
+  private void connect() throws DriverException {
+    Link next = clients.connect(spec.name(), WINDOW, this::lose);
+    try {
+      producer = next.session().createProducer();
+      link = next;
+      lost = next.session().isClosed();
+    } catch (ActiveMQException e) {
+      next.end();
+      throw new DriverException("can't open producer " + spec.name() + ": " + Causes.chain(e), e);
+    }
+  }
+
+  private void lose() {
+    try {
+      open.failAll(closed ? CLOSED : DISCONNECTED);
+      lost = true;
+    } catch (Throwable e) {
+      threads.failed("reporting the outcome of messages", e);
+    }
+  }
+
+  @Override
+  public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) throws InterruptedException {
+    int room = closed ? -1 : buffer.take(message.length);
+    if (room < 0 || !awaitPlace() || !awaitConnection()) {
+      listener.failed(sequence, intendedNanos, calledNanos,
+          room < 0 || closed ? CLOSED : DISCONNECTED);
+      if (room >= 0) {
+        buffer.release(room);
+      }
+      return;
+    }
+    long mine = ++tag;
+    open.add(mine, sequence, intendedNanos, calledNanos, room);
+    publish(mine, key, message);
+    if (closed) {
+      open.failAll(CLOSED);
+    }
+  }
+
+  private void publish(long mine, MessageKey key, byte[] body) {
+    int partition = key.isNone() ? next() : key.partition(addresses.length);
+    try {
+      ClientMessage message = link.session()
+          .createMessage(Message.DEFAULT_TYPE, durable, 0, System.currentTimeMillis(), PRIORITY);
+      if (!key.isNone()) {
+        message.putStringProperty(KEY, SimpleString.of(key.text()));
+      }
+      message.getBodyBuffer().writeBytes(body);
+      producer.send(addresses[partition], message, new Outcome(mine));
+    } catch (ActiveMQException | RuntimeException e) {
+      open.fail(mine, false, failure(e));
+    }
+  }
+
+  private int next() {
+    int partition = turn;
+    turn = turn + 1 == addresses.length ? 0 : turn + 1;
+    return partition;
+  }
+
+  /** Waits for the oldest message if too many are open. Returns false if the producer is closed. */
+  private boolean awaitPlace() throws InterruptedException {
+    while (!closed && !open.hasRoom(tag + 1)) {
+      LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+    return !closed;
+  }
+
+  /**
+   * Connects again if the connection broke. Returns false if the producer is closed, or at last.
+   */
+  private boolean awaitConnection() throws InterruptedException {
+    if (!lost) {
+      return !closed;
+    }
+    link.end();
+    Deadline deadline = Deadline.in(policy.sendTimeout());
+    while (lost && !closed && !deadline.isOver()) {
+      try {
+        connect();
+      } catch (DriverException e) {
+        LOG.debug("{} can't connect yet", spec.name(), e);
+        Thread.sleep(RECONNECT.toMillis());
+      }
+    }
+    if (closed) {
+      link.end();
+    }
+    return !lost && !closed;
+  }
+
+  private SendFailure failure(Exception e) {
+    if (closed) {
+      return CLOSED;
+    }
+    return new SendFailure(e instanceof ActiveMQException known ? switch (known.getType()) {
+      case NOT_CONNECTED, DISCONNECTED, CONNECTION_TIMEDOUT, UNBLOCKED, SESSION_CREATION_REJECTED,
+          REMOTE_DISCONNECT, OBJECT_CLOSED -> Kind.DISCONNECTED;
+      case SECURITY_EXCEPTION -> Kind.DENIED;
+      case ADDRESS_FULL -> Kind.BUFFER_FULL;
+      default -> Kind.OTHER;
+    } : Kind.OTHER, Causes.chain(e));
+  }
+
+  /** The outcome of a message, as the client calls back. */
+  private final class Outcome implements SendAcknowledgementHandler {
+    private final long mine;
+
+    Outcome(long mine) {
+      this.mine = mine;
+    }
+
+    @Override
+    public void sendAcknowledged(Message message) {
+      try {
+        open.confirm(mine, false);
+      } catch (Throwable e) {
+        threads.failed("reporting the outcome of a message", e);
+      }
+    }
+
+    @Override
+    public void sendFailed(Message message, Exception e) {
+      try {
+        open.fail(mine, false, failure(e));
+      } catch (Throwable thrown) {
+        threads.failed("reporting the outcome of a message", thrown);
+      }
+    }
+  }
+
+  @Override
+  public void expire() {
+    open.expire(System.nanoTime() - policy.sendTimeout().toNanos(), expired);
+  }
+
+  @Override
+  public boolean flush(Duration timeout) throws InterruptedException {
+    return buffer.awaitEmpty(timeout);
+  }
+
+  @Override
+  public void close(Duration grace) {
+    closed = true;
+    boolean interrupted = buffer.close(grace);
+    open.failAll(CLOSED);
+    link.end();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Apache Artemis: the types that the launcher and the client code share. */
+package io.weir.driver.artemis;
