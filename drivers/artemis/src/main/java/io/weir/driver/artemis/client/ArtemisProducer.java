@@ -63,6 +63,8 @@ final class ArtemisProducer implements OpenClients.Expiring {
   private volatile boolean closed;
   private volatile boolean lost;
   private volatile Link link;
+  /** The number of the last connection. The client may report the loss of an earlier one late. */
+  private volatile int connections;
   private ClientProducer producer;
   private long tag;
   private int turn;
@@ -94,7 +96,9 @@ final class ArtemisProducer implements OpenClients.Expiring {
   }
 
   private void connect() throws DriverException {
-    Link next = clients.connect(spec.name(), WINDOW, this::lose);
+    int mine = connections + 1;
+    connections = mine;
+    Link next = clients.connect(spec.name(), WINDOW, () -> lose(mine));
     try {
       producer = next.session().createProducer();
       link = next;
@@ -105,8 +109,11 @@ final class ArtemisProducer implements OpenClients.Expiring {
     }
   }
 
-  private void lose() {
+  private void lose(int connection) {
     try {
+      if (connection != connections) {
+        return;
+      }
       open.failAll(closed ? CLOSED : DISCONNECTED);
       lost = true;
     } catch (Throwable e) {

@@ -95,6 +95,10 @@ record ArtemisBroker(SystemSpec system, LaunchSite site, LaunchHost host, int po
     jvm.addAll(BrokerJvm.COLLECTOR);
     jvm.addAll(BrokerJvm.COMMON);
     jvm.add("--enable-native-access=ALL-UNNAMED");
+    // Artemis's own configuration turns it off too: it has lines for each message.
+    jvm.add("-Dorg.slf4j.simpleLogger.log.org.apache.activemq.audit=error");
+    jvm.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
+    jvm.add("-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSS");
     ProcessPlan plan = new ProcessPlan(NAME, "broker", host.name(),
         new Command.Java(options().javaHome(), CLASS_PATH, jvm, main.toString(),
             List.of(acceptor(), configuration.toString())),

@@ -14,6 +14,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.artemis.RunningArtemis;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,9 @@ class ArtemisRestartIT {
           .anyMatch(sequence -> sequence >= atTheKill);
       assertThat(received).containsAll(outcomes.acknowledged);
       assertThat(driver.failure()).isEmpty();
+      assertThat(artemis.directory().resolve("logs/broker-1.log")).as("log of few lines")
+          .isRegularFile()
+          .satisfies(log -> assertThat(Files.size(log)).isLessThan(BEFORE * 10));
     }
   }
 
