@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -236,7 +237,7 @@ class GoldenOutputTest {
         .readValue(Json.prettyWriter()
             .writeValueAsString(new RateSearch(RateSearch.FROM, RateSearch.TO, RateSearch.WIDTH,
                 RateSearch.WITHIN, Duration.ofMinutes(1), RateSearch.SOAK, List.of(),
-                List.of(), RateSearch.AT, List.of())));
+                List.of(), RateSearch.AT, List.of(), Optional.empty())));
     for (String system : List.of("kafka", "pulsar")) {
       SampleHistory.changeRuns(result, system,
           run -> ((ObjectNode) run.at("/run/workload/load")).set("search", search));

@@ -84,8 +84,10 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
     comparison.isAskedFor();
     List<SystemSpec> systems =
         systems(fields, launchers, new SecretFiles(files.folder()), problems);
-    Optional<Windows> windows = new WindowsReader(fields, systems, alternatives, workload,
-        phases, brokerHosts, emulation, untilConclusive).read();
+    WindowsReader turns = new WindowsReader(fields, systems, alternatives, workload,
+        phases, brokerHosts, emulation, untilConclusive);
+    Optional<Windows> windows = turns.read();
+    Workload inTurns = turns.searching();
     new UnknownKeys(fields, problems, launchers).report();
     if (!systems.isEmpty()) {
       int fixed =
@@ -94,7 +96,7 @@ record ParsedScenario(Scenario scenario, Optional<Long> seed) {
       // What several deployments share is known when all of them were measured.
       Optional<Windows> inForce = fixed > 1 ? windows.map(Windows::fixed) : windows;
       Scenario scenario =
-          new Scenario(name, question, systems, client, workload, phases.in(inForce), worker,
+          new Scenario(name, question, systems, client, inTurns, phases.in(inForce), worker,
               onFailure,
               brokerMetrics, brokerHosts, emulation, thresholds, baseline, objectives, rule,
               repeat,

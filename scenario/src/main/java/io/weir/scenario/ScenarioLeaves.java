@@ -15,6 +15,7 @@ import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
@@ -193,6 +194,7 @@ final class ScenarioLeaves {
   }
 
   private void phases(Phases phases) {
+    Optional<SearchTurns> turns = scenario.workload().load().search().flatMap(RateSearch::turns);
     put(PhaseKeys.WARM_UP, phases.warmUp());
     putIfSaid(PhaseKeys.RAMP_UP, phases.rampUp());
     put(PhaseKeys.SETTLE, phases.settleAtMost());
@@ -201,10 +203,12 @@ final class ScenarioLeaves {
         .map(windows -> windows.untilConclusive()
             ? WindowsChoice.AUTO
             : new WindowsChoice.Count(windows.most()))
-        .orElse(WindowsChoice.OFF));
+        .orElse(turns.isPresent() ? WindowsChoice.AUTO : WindowsChoice.OFF));
     phases.windows()
-        .ifPresent(windows -> put(PhaseKeys.IDLE,
-            windows.idle() == Windows.Idle.STOPPED ? IdleChoice.STOPPED : IdleChoice.RUNNING));
+        .map(Windows::idle)
+        .or(() -> turns.map(SearchTurns::idle))
+        .ifPresent(idle -> put(PhaseKeys.IDLE,
+            idle == Windows.Idle.STOPPED ? IdleChoice.STOPPED : IdleChoice.RUNNING));
     put(PhaseKeys.DRAIN, phases.drain());
     phases.fault().ifPresent(this::fault);
     phases.detachment().ifPresent(this::detachment);

@@ -58,7 +58,7 @@ final class SearchReader {
     boolean sound = hasTime(within, trial) && range;
     return Optional.of(new RateSearch(sound ? from.get() : RateSearch.FROM,
         sound ? to.get() : RateSearch.TO,
-        width, within, trial, soak, publish, endToEnd, at, curve));
+        width, within, trial, soak, publish, endToEnd, at, curve, Optional.empty()));
   }
 
   private void refuse(String section) {

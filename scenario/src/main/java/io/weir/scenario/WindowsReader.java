@@ -2,7 +2,10 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Emulation;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.TurnsObstacle;
 import io.weir.core.scenario.Windows;
@@ -16,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides whether the systems of a scenario take turns in windows.
+ * Decides whether the systems of a scenario take turns, in windows or in the trials of searches.
  *
  * @param alternatives how many combinations of values of clients' settings take turns on each
  * system; at least 1
@@ -25,8 +28,42 @@ import java.util.Optional;
  */
 record WindowsReader(Fields fields, List<SystemSpec> systems, int alternatives, Workload workload,
     Phases phases, BrokerHosts brokers, Emulation emulation, boolean repeatsUntilConclusive) {
+  /**
+   * Returns the workload, whose search takes turns with those of other systems where that is
+   * possible.
+   */
+  Workload searching() {
+    Load load = workload.load();
+    return load.search()
+        .map(search -> workload.with(load.searched(search.in(turns(search)))))
+        .orElse(workload);
+  }
+
+  private Optional<SearchTurns> turns(RateSearch search) {
+    boolean takes = switch (fields.value(PhaseKeys.WINDOWS)) {
+      case WindowsChoice.Off off -> false;
+      case WindowsChoice.Auto auto -> obstacle().isEmpty() && isForeseen();
+      case WindowsChoice.Count count -> {
+        fields.report(PhaseKeys.WINDOWS,
+            "a search for the highest rate has trials, and no windows",
+            "set it to auto or off, or remove it");
+        yield false;
+      }
+    };
+    boolean runs = fields.value(PhaseKeys.IDLE) == IdleChoice.RUNNING || !isStartedHere();
+    if (takes && runs && fields.value(PhaseKeys.IDLE) == IdleChoice.STOPPED) {
+      notStartedHere();
+    }
+    return takes
+        ? Optional.of(SearchTurns.of(search, runs ? Windows.Idle.RUNNING : Windows.Idle.STOPPED))
+        : Optional.empty();
+  }
+
   /** Returns the windows; empty if each system is measured at one go, or if there was a problem. */
   Optional<Windows> read() {
+    if (workload.load().search().isPresent()) {
+      return Optional.empty();
+    }
     Windows.Idle wanted = fields.value(PhaseKeys.IDLE) == IdleChoice.RUNNING || !isStartedHere()
         || alternatives > 1
             ? Windows.Idle.RUNNING
@@ -61,10 +98,7 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, int alternatives, 
               + " idle between them",
           "set it to running, or remove it");
     } else if (!isStartedHere()) {
-      fields.report(PhaseKeys.IDLE,
-          "weir stops only processes that it starts on this machine, and not those of all systems"
-              + " here",
-          "set it to running, or remove it");
+      notStartedHere();
     } else {
       fields.report(PhaseKeys.IDLE,
           "between two turns, a system would be stopped for up to "
@@ -74,12 +108,21 @@ record WindowsReader(Fields fields, List<SystemSpec> systems, int alternatives, 
     }
   }
 
-  /** On other machines, weir can't foresee whether all systems fit at once. */
+  private void notStartedHere() {
+    fields.report(PhaseKeys.IDLE,
+        "weir stops only processes that it starts on this machine, and not those of all systems"
+            + " here",
+        "set it to running, or remove it");
+  }
+
   private boolean isUsual() {
-    return obstacle().isEmpty()
-        && phases.measure().compareTo(Windows.LEAST) >= 0
-        && (brokers instanceof BrokerHosts.Local
-            || systems.stream().allMatch(system -> system.existing().isPresent()));
+    return obstacle().isEmpty() && phases.measure().compareTo(Windows.LEAST) >= 0 && isForeseen();
+  }
+
+  /** On other machines, weir can't foresee whether all systems fit at once. */
+  private boolean isForeseen() {
+    return brokers instanceof BrokerHosts.Local
+        || systems.stream().allMatch(system -> system.existing().isPresent());
   }
 
   private Optional<Windows> fixed(int count, Windows.Idle wanted) {

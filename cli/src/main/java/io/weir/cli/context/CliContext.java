@@ -106,7 +106,7 @@ public record CliContext(Installation installation, Console console,
           + ": each is measured after the others have stopped");
       return reader().read(file, overrides.and(List.of(PhaseKeys.WINDOWS + "=off")));
     }
-    Optional<String> obstacle = plan.runs().stream().anyMatch(run -> run.phases().stopIdleSystems())
+    Optional<String> obstacle = plan.runs().stream().anyMatch(PlannedRun::stopsWhileIdle)
         ? StandingTime.obstacle().or(() -> cannotStop(plan))
         : Optional.empty();
     if (obstacle.isPresent()) {

@@ -3,6 +3,8 @@ package io.weir.cli.view;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.BrokerHosts;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.TurnsObstacle;
 import io.weir.core.scenario.Windows;
@@ -24,6 +26,7 @@ public final class DesignText {
     return run.phases()
         .windows()
         .map(windows -> turns(windows, plan.sharing(run).size()))
+        .or(() -> run.search().flatMap(RateSearch::turns).map(DesignText::trials))
         .orElseGet(() -> oneByOne(plan, run));
   }
 
@@ -31,10 +34,21 @@ public final class DesignText {
     return "in turns, " + windows.most() + (windows.most() == 1 ? " window" : " windows") + " of "
         + Durations.format(windows.length()) + " for each "
         + (alternatives > 1 ? "value on one deployment of each system, " : "system, ")
-        + switch (windows.idle()) {
-          case STOPPED -> "stopped in between";
-          case RUNNING -> "idle in between";
-        };
+        + between(windows.idle());
+  }
+
+  private static String trials(SearchTurns turns) {
+    return "in turns, one trial of each system after another, " + between(turns.idle())
+        + (turns.rounds() > 0
+            ? "; then " + turns.rounds() + " rounds under too much load compare them"
+            : "");
+  }
+
+  private static String between(Windows.Idle idle) {
+    return switch (idle) {
+      case STOPPED -> "stopped in between";
+      case RUNNING -> "idle in between";
+    };
   }
 
   private static String oneByOne(Plan plan, PlannedRun run) {
@@ -46,7 +60,7 @@ public final class DesignText {
   public static Optional<String> obstacle(Plan plan) {
     return plan.runs()
         .stream()
-        .filter(run -> run.phases().windows().isEmpty())
+        .filter(run -> !run.takesTurns())
         .findFirst()
         .flatMap(run -> obstacle(plan, run));
   }
@@ -58,7 +72,7 @@ public final class DesignText {
             && one.repetition() == run.repetition())
         .map(PlannedRun::system)
         .toList();
-    int alternatives = plan.alternatives(run);
+    int alternatives = run.search().isPresent() ? 1 : plan.alternatives(run);
     return systems.size() * alternatives < 2
         ? Optional.empty()
         : Optional.of(new TurnsObstacle(systems, alternatives, run.workload(), run.phases(),
@@ -66,7 +80,7 @@ public final class DesignText {
   }
 
   private static String choice(PlannedRun run) {
-    if (run.phases().measure().compareTo(Windows.LEAST) < 0) {
+    if (run.search().isEmpty() && run.phases().measure().compareTo(Windows.LEAST) < 0) {
       return "a measure phase below " + Durations.format(Windows.LEAST) + " has no windows";
     }
     return run.brokers() instanceof BrokerHosts.Local

@@ -100,12 +100,12 @@ public final class RunConsole implements ExperimentListener {
           view -> view.starting(it.run(), named(it.process(), it.role())));
       case ExperimentEvent.ProcessReady it -> inTurns(it.run(),
           view -> view.ready(it.run(), named(it.process(), it.role()), it.took()));
-      case ExperimentEvent.Preparing it -> inTurns(it.run(),
+      case ExperimentEvent.Preparing it -> inWindows(it.run(),
           view -> view.preparing(it.run(), it.doing()));
-      case ExperimentEvent.Prepared it -> inTurns(it.run(), view -> view.prepared(it));
-      case ExperimentEvent.PhaseStarted it -> inTurns(it.run(),
+      case ExperimentEvent.Prepared it -> inWindows(it.run(), view -> view.prepared(it));
+      case ExperimentEvent.PhaseStarted it -> inWindows(it.run(),
           view -> view.phaseStarted(it.run(), it.phase()));
-      case ExperimentEvent.IntervalMeasured it -> inTurns(it.run(), view -> view.measured(it));
+      case ExperimentEvent.IntervalMeasured it -> inWindows(it.run(), view -> view.measured(it));
       case ExperimentEvent.RoundMeasured it -> {
         turns.ifPresent(view -> view.measured(it));
         yield true;
@@ -148,6 +148,11 @@ public final class RunConsole implements ExperimentListener {
     Optional<TurnsView> its = turns.filter(view -> view.shows(run));
     its.ifPresent(show);
     return its.isPresent();
+  }
+
+  /** Trials in turns are shown like those of a run alone: there is one at a time. */
+  private boolean inWindows(PlannedRun run, Consumer<TurnsView> show) {
+    return turns.filter(view -> view.showsLoad(run)).isPresent() && inTurns(run, show);
   }
 
   private void show(ExperimentEvent event) {
@@ -275,12 +280,19 @@ public final class RunConsole implements ExperimentListener {
 
   /** The trial that latency is measured in is shown like that of any run. */
   private void trialBegan(ExperimentEvent.TrialBegan event) {
+    endPhase();
+    String system = "";
+    if (turns.filter(view -> view.shows(event.run())).isPresent()) {
+      label = event.run().system().name();
+      system = label + ": ";
+    }
     if (event.probe().purpose() == TrialPurpose.LATENCY) {
-      line.print("  bounds " + SearchView.bounds(event.bounds()) + " msg/s; latency at "
-          + event.probe().rate());
+      line.print(
+          "  " + system + "bounds " + SearchView.bounds(event.bounds()) + " msg/s; latency at "
+              + event.probe().rate());
     } else {
       left.searching(event.remaining());
-      search = new SearchView(line, colors, label, left, event);
+      search = new SearchView(line, colors, label, system, left, event);
     }
   }
 

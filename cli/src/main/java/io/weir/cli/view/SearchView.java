@@ -25,15 +25,22 @@ final class SearchView {
   private final ProgressDisplay line;
   private final AnsiColors colors;
   private final String label;
+  private final String system;
   private final TimeLeft left;
   private final ExperimentEvent.TrialBegan trial;
   private PhaseKind phase = PhaseKind.WARM_UP;
 
-  SearchView(ProgressDisplay line, AnsiColors colors, String label, TimeLeft left,
+  /**
+   * A trial that has just begun.
+   *
+   * @param system what its lasting line begins with: the system, if several take turns
+   */
+  SearchView(ProgressDisplay line, AnsiColors colors, String label, String system, TimeLeft left,
       ExperimentEvent.TrialBegan trial) {
     this.line = line;
     this.colors = colors;
     this.label = label;
+    this.system = system;
     this.left = left;
     this.trial = trial;
     show(List.of());
@@ -62,8 +69,8 @@ final class SearchView {
   void ended(ExperimentEvent.TrialClassified event) {
     SearchedTrial done = event.trial();
     line.clear();
-    line.print(String.format(Locale.ROOT, "  trial %2d  %-7s %12s msg/s  %5s  %s%s",
-        done.number(), EnumWord.kebab(done.purpose()),
+    line.print(String.format(Locale.ROOT, "  %strial %2d  %-7s %12s msg/s  %5s  %s%s",
+        system, done.number(), EnumWord.kebab(done.purpose()),
         Quantity.count(Math.round(done.rate().perSecond())),
         Math.round(done.measure().toNanos() / NANOS_PER_SECOND) + "s",
         painted(done),

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -26,7 +27,8 @@ final class TurnsView {
   private final AnsiColors colors;
   private final LongSupplier nanoTime;
   private final List<PlannedRun> runs;
-  private final Windows windows;
+  /** Empty for trials in turns. */
+  private final Optional<Windows> windows;
   private final long beganNanos;
   private final Set<PhaseKind> shown = new HashSet<>();
   private long loadNanos;
@@ -44,7 +46,7 @@ final class TurnsView {
     this.colors = colors;
     this.nanoTime = nanoTime;
     this.runs = runs;
-    this.windows = runs.getFirst().phases().windows().orElseThrow();
+    this.windows = runs.getFirst().phases().windows();
     this.beganNanos = nanoTime.getAsLong();
     line.print("");
     line.print(colors.bold("runs " + runs.getFirst().index() + " to " + runs.getLast().index()
@@ -53,8 +55,17 @@ final class TurnsView {
             .distinct()
             .collect(Collectors.joining(", ")));
     line.print("  " + runs.getFirst().workload().load().described() + " in turns: "
-        + windows.most() + " windows of " + Durations.format(windows.length()) + " each"
-        + (windows.untilConclusive() ? ", or fewer" : ""));
+        + windows.map(TurnsView::turns).orElse("one trial of each system after another"));
+  }
+
+  private static String turns(Windows windows) {
+    return windows.most() + " windows of " + Durations.format(windows.length()) + " each"
+        + (windows.untilConclusive() ? ", or fewer" : "");
+  }
+
+  /** Returns whether it shows this run, and what happens in its trials. */
+  boolean showsLoad(PlannedRun run) {
+    return shows(run) && windows.isPresent();
   }
 
   /** Returns whether it shows this run. */
@@ -112,7 +123,7 @@ final class TurnsView {
   }
 
   private String turn(PlannedRun run, PhaseKind phase) {
-    return "round " + round + "/" + windows.most() + " " + run.label()
+    return "round " + round + "/" + windows.map(Windows::most).orElse(0) + " " + run.label()
         + (phase == PhaseKind.GUARD ? " guard" : "");
   }
 
@@ -128,7 +139,7 @@ final class TurnsView {
     } else {
       event.interim().table().forEach(text -> line.print("  " + text));
     }
-    if (event.last() && event.round() < windows.most()) {
+    if (event.last() && event.round() < windows.map(Windows::most).orElse(0)) {
       line.print("  " + colors.green("decided") + " after " + event.round() + " of " + event.of()
           + " rounds");
     }
@@ -159,16 +170,19 @@ final class TurnsView {
 
   /** Returns the time left at most, as {@code 3m10s left}. */
   private String left() {
-    Duration load = runs.getFirst()
-        .phases()
-        .warmUp()
-        .multipliedBy(runs.size())
-        .plus(windows.turn().multipliedBy((long) windows.most() * runs.size()));
+    Duration load = windows
+        .map(turns -> runs.getFirst()
+            .phases()
+            .warmUp()
+            .multipliedBy(runs.size())
+            .plus(turns.turn().multipliedBy((long) turns.most() * runs.size())))
+        .orElseGet(
+            () -> runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus));
     Duration takes = load.plus(USUAL_END).plus(loadNanos == 0 ? USUAL_START : Duration.ZERO);
     Duration since = Duration.ofNanos(
         nanoTime.getAsLong() - (loadNanos == 0 ? beganNanos : loadNanos));
     long seconds = Math.max(1, takes.minus(since).toSeconds());
-    return (windows.untilConclusive() ? "at most " : "")
+    return (windows.filter(turns -> !turns.untilConclusive()).isPresent() ? "" : "at most ")
         + Durations.format(Duration.ofSeconds(seconds)) + " left";
   }
 

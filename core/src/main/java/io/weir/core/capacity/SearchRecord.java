@@ -36,7 +36,7 @@ public record SearchRecord(
     Duration took,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Goal> goals) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 6;
+  public static final int FORMAT = 7;
   /** The first version that was judged by the rules of this one. */
   public static final int SAME_RULES = 5;
 

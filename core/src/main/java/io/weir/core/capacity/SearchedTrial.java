@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  * @param rate the offered rate
  * @param measure how long it was measured
  * @param last whether what was undecided counted as exceeded, because no longer trial could follow
- * @param trialClass its class; absent for curve and latency
+ * @param trialClass its class; absent for rounds, curve and latency
  * @param basis the evidence for the class
  * @param reason the reason, human-readable
  * @param achieved messages acknowledged per second in the measure phase
@@ -141,7 +141,7 @@ public record SearchedTrial(
       case PROBE, NARROW, REPEAT, EXTEND -> step(its);
       case CANARY -> missed && !missed() ? TrialPurpose.NARROW : purpose;
       case SOAK -> its == TrialClass.SUSTAINED ? purpose : step(its);
-      case OVERLOAD, CURVE, LATENCY -> purpose;
+      case OVERLOAD, ROUND, CURVE, LATENCY -> purpose;
     };
   }
 

@@ -20,6 +20,11 @@ public enum TrialPurpose {
   OVERLOAD,
   /** Holds the lower bound for longer. */
   SOAK,
+  /**
+   * Offers more than the system can serve, next to such a trial of each system that takes turns
+   * with it, to compare what they serve.
+   */
+  ROUND,
   /** A point of the curve of latency over throughput. */
   CURVE,
   /** Measures latency at a share of the lower bound, as a run at a fixed rate would. */

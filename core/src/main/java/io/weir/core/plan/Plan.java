@@ -90,7 +90,7 @@ public record Plan(
    * with, and itself.
    */
   public List<PlannedRun> together(PlannedRun run) {
-    return run.phases().windows().isEmpty()
+    return !run.takesTurns()
         ? List.of(run)
         : runs.stream().filter(run::takesTurnsWith).toList();
   }

@@ -7,7 +7,9 @@ import io.weir.core.scenario.Emulation;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Windows;
 import io.weir.core.scenario.WorkerHosts;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
@@ -88,10 +90,24 @@ public record PlannedRun(
    */
   public boolean takesTurnsWith(PlannedRun other) {
     // In this order, because large plans ask for each pair of their runs.
-    return repetition == other.repetition && phases.windows().isPresent()
-        && other.phases.windows().isPresent()
-        && (variant.equals(other.variant) || hasSweptClients()
+    return repetition == other.repetition && takesTurns() && other.takesTurns()
+        && (variant.equals(other.variant) || search().isEmpty() && hasSweptClients()
             && deployedVariant().equals(other.deployedVariant()));
+  }
+
+  /** Returns whether it takes turns with others: in windows, or in trials of a search. */
+  public boolean takesTurns() {
+    return phases.windows().isPresent() || searchTurns().isPresent();
+  }
+
+  private Optional<SearchTurns> searchTurns() {
+    return search().flatMap(RateSearch::turns);
+  }
+
+  /** Returns whether its system's processes are stopped while others have their turns. */
+  public boolean stopsWhileIdle() {
+    return phases.stopIdleSystems()
+        || searchTurns().filter(turns -> turns.idle() == Windows.Idle.STOPPED).isPresent();
   }
 
   /** Returns whether both load the same deployment, as a run and itself do. */

@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
  * the other's one is part of each goal
  * @param at at which share of the lower bound latency is measured afterwards
  * @param curve the additional shares of it, for the curve of latency over throughput
+ * @param turns how it takes turns with the searches of other systems, if it does
  */
 public record RateSearch(
     Rate from,
@@ -41,7 +42,8 @@ public record RateSearch(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonFormat(
         with = JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED) List<Duration> endToEndP99,
     double at,
-    List<Double> curve) {
+    List<Double> curve,
+    Optional<SearchTurns> turns) {
   public static final Rate FROM = new Rate(1_000);
   public static final Rate TO = new Rate(10_000_000);
   public static final double WIDTH = 0.02;
@@ -116,10 +118,11 @@ public record RateSearch(
           with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) Optional<List<Duration>> publish,
       @JsonProperty("endToEndP99") @JsonFormat(
           with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) Optional<List<Duration>> endToEnd,
-      @JsonProperty("at") double at, @JsonProperty("curve") List<Double> curve) {
+      @JsonProperty("at") double at, @JsonProperty("curve") List<Double> curve,
+      @JsonProperty("turns") Optional<SearchTurns> turns) {
     return new RateSearch(from, to, width, within, trial,
         soak.orElseGet(() -> trial.multipliedBy(2)), publish.orElse(List.of()),
-        endToEnd.orElse(List.of()), at, curve);
+        endToEnd.orElse(List.of()), at, curve, turns);
   }
 
   private static List<Double> shares(double at, List<Double> curve) {
@@ -153,7 +156,7 @@ public record RateSearch(
   public List<RateSearch> goals() {
     return IntStream.range(0, Math.max(1, Math.max(publishP99.size(), endToEndP99.size())))
         .mapToObj(goal -> new RateSearch(from, to, width, within, trial, soak,
-            limit(publishP99, goal), limit(endToEndP99, goal), at, curve))
+            limit(publishP99, goal), limit(endToEndP99, goal), at, curve, turns))
         .toList();
   }
 
@@ -201,6 +204,23 @@ public record RateSearch(
    */
   public Duration firstWarmUp(Duration asked) {
     return Durations.max(warmUp(), Durations.min(asked, within.dividedBy(WARM_UPS)));
+  }
+
+  /** Returns the same search, in turns with those of other systems. */
+  public RateSearch in(Optional<SearchTurns> others) {
+    return new RateSearch(from, to, width, within, trial, soak, publishP99, endToEndP99, at, curve,
+        others);
+  }
+
+  /** Returns the time for the bounds: rounds that compare systems have their part of the whole. */
+  public Duration bounding() {
+    return within.minus(turns.map(some -> round().multipliedBy(some.rounds()))
+        .orElse(Duration.ZERO));
+  }
+
+  /** Returns the time of one system in a round: what it can't serve takes as long to drain. */
+  Duration round() {
+    return warmUp().plus(probe().multipliedBy(2)).plus(SETTLING);
   }
 
   /** Returns the phases of a trial of the search. */

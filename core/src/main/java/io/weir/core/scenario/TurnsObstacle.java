@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param systems those that would take turns
  * @param alternatives how many combinations of values of clients' settings take turns on each of
- * them; at least 1
+ * them, where no rate is searched for; at least 1
  * @param phases with or without windows
  * @param repeatsUntilConclusive whether fresh deployments are repeated until they are enough
  */
@@ -16,17 +16,15 @@ public record TurnsObstacle(List<SystemSpec> systems, int alternatives, Workload
     Phases phases, Emulation emulation, boolean repeatsUntilConclusive) {
   /** Returns the reason as a clause; empty if they can. */
   public Optional<String> text() {
-    if (systems.size() * alternatives < 2) {
+    boolean searches = workload.load().search().isPresent();
+    if (systems.size() * (searches ? 1 : alternatives) < 2) {
       return Optional.of("a single system has no other to take turns with");
     }
-    if (alternatives > 1 && systems.stream()
+    if (alternatives > 1 && !searches && systems.stream()
         .flatMap(system -> system.existing().stream())
         .anyMatch(cluster -> !cluster.topics().isEmpty())) {
       return Optional.of("values of clients' settings would share topics that exist already, and"
           + " read each other's messages");
-    }
-    if (workload.load().search().isPresent()) {
-      return Optional.of("a search for the highest rate has trials, and no windows");
     }
     if (workload.load().overload().isPresent()) {
       return Optional.of("what an intended overload, or an unlimited rate, leaves behind would fill"

@@ -7,6 +7,7 @@ import io.weir.core.capacity.Hysteresis;
 import io.weir.core.capacity.RateEvidence;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.capacity.WriteBack;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.RateSearch;
@@ -19,9 +20,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -227,21 +230,25 @@ public final class CapacityAnswer {
   private String compared(String baseline, String contender) {
     SystemCapacity one = systems.get(baseline);
     SystemCapacity other = systems.get(contender);
-    Optional<CapacityRatio> ratio = one.ceiling()
-        .flatMap(ceiling -> other.ceiling().map(above -> CapacityRatio.of(ceiling, above)));
-    return ratio.filter(CapacityRatio::differs)
-        .map(found -> found.ratio() > 1
-            ? "Under too much load, " + served(contender, other, baseline, one, found)
-            : "Under too much load, " + served(baseline, one, contender, other, found.inverse()))
+    Optional<CapacityRatio> inTurns = one.comparedInTurns(other);
+    Optional<CapacityRatio> ratio = inTurns.or(() -> one.ceiling()
+        .flatMap(ceiling -> other.ceiling().map(above -> CapacityRatio.of(ceiling, above))));
+    String of = several ? " (" + one.criterion() + ")" : "";
+    Optional<String> served = ratio.map(found -> found.ratio() > 1 || !found.differs()
+        ? served(contender, other, baseline, one, found, inTurns.isPresent())
+        : served(baseline, one, contender, other, found.inverse(), inTurns.isPresent()));
+    return served.filter(any -> ratio.get().differs())
+        .map(text -> capital(text))
         .or(() -> more(contender, other, baseline, one))
         .or(() -> more(baseline, one, contender, other))
         .orElseGet(() -> "Which of " + baseline + " and " + contender
             + " sustains more is inconclusive: "
-            + ratio
-                .map(found -> "under too much load, "
-                    + served(contender, other, baseline, one, found))
-                .orElseGet(() -> overlap(baseline, one, contender, other)))
-        + (several ? " (" + one.criterion() + ")." : ".");
+            + served.orElseGet(() -> overlap(baseline, one, contender, other)))
+        + of + ".";
+  }
+
+  private static String capital(String clause) {
+    return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
   }
 
   private static String overlap(String baseline, SystemCapacity one, String contender,
@@ -251,16 +258,19 @@ public final class CapacityAnswer {
         : "their bounds overlap";
   }
 
-  /** Returns the ratio of what two systems served when they were offered too much. */
+  /** Returns the ratio of what two systems can serve, as a clause. */
   private static String served(String system, SystemCapacity its, String baseline,
-      SystemCapacity other, CapacityRatio ratio) {
-    int samples = its.ceiling().orElseThrow().trials();
-    return system + " served " + times(ratio.ratio())
-        + " times the rate of " + baseline + " [" + times(ratio.low()) + "-"
-        + times(ratio.high()) + "] (95 %, " + samples + " and "
+      SystemCapacity other, CapacityRatio ratio, boolean inTurns) {
+    return (its.boundsLatency() ? "within the limit, " : "under too much load, ") + system
+        + " served " + times(ratio.ratio()) + " times the rate of " + baseline + " ["
+        + times(ratio.low()) + "-" + times(ratio.high()) + "] (95 %, "
+        + (inTurns ? its.turns() + " in turns" : samples(its, other)) + ")";
+  }
+
+  private static String samples(SystemCapacity its, SystemCapacity other) {
+    return its.ceiling().orElseThrow().trials() + " and "
         + Quantity.of(other.ceiling().orElseThrow().trials(),
-            its.runs() > 1 || other.runs() > 1 ? "run" : "trial")
-        + ")";
+            its.runs() > 1 || other.runs() > 1 ? "run" : "trial");
   }
 
   /** Returns the bounds of one lie wholly above those of the other. */
@@ -330,6 +340,8 @@ public final class CapacityAnswer {
    * @param refutation a trial after the search of a run that its lower bound did not survive
    * @param ceiling what it serves under too much load, if most of its runs show that; absent if
    * latency is bounded, since a rate below the ceiling is sought then
+   * @param boundsLatency whether it is
+   * @param searches those in turns with other systems, by repetition
    * @param doubts explanations of trials that seem to contradict the bounds
    * @param bytes the mean size of a message
    */
@@ -337,7 +349,7 @@ public final class CapacityAnswer {
       Optional<Rate> upper, boolean generator, boolean unproven, Optional<Duration> held,
       boolean uncounted, boolean missed, Optional<Hysteresis> hysteresis,
       Optional<CacheReserve> reserve, Optional<SearchedTrial> refutation, Optional<Ceiling> ceiling,
-      List<String> doubts,
+      boolean boundsLatency, Map<Integer, SearchRecord> searches, List<String> doubts,
       long bytes) {
     /** Returns the result of one system's searches; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<GoalSearch> searches) {
@@ -368,7 +380,9 @@ public final class CapacityAnswer {
               found.stream().flatMap(search -> search.hysteresis().stream()).findFirst(),
               found.stream().flatMap(search -> search.reserve().stream()).findFirst(),
               found.stream().flatMap(search -> search.refutation().stream()).findFirst(),
-              ceiling(searches, found),
+              boundsLatency(searches) ? Optional.empty() : ceiling(found),
+              boundsLatency(searches),
+              inTurns(searches),
               searches.stream().flatMap(search -> search.doubts().stream()).distinct().toList(),
               searches.getFirst().run().run().workload().message().size().bytes()));
     }
@@ -378,17 +392,50 @@ public final class CapacityAnswer {
       return Quantity.bytes(rate.perSecond() * bytes) + "/s";
     }
 
-    private static Optional<Ceiling> ceiling(List<GoalSearch> searches,
-        List<SearchRecord> found) {
-      boolean boundsLatency =
-          searches.stream()
-              .anyMatch(search -> search.how()
-                  .filter(RateSearch::boundsLatency)
-                  .isPresent());
+    /** Returns the ratio to another system whose searches took turns with these, if any did. */
+    Optional<CapacityRatio> comparedInTurns(SystemCapacity other) {
+      return CapacityRatio.over(searches.entrySet()
+          .stream()
+          .filter(run -> other.searches.containsKey(run.getKey()))
+          .flatMap(run -> CapacityRatio
+              .of(run.getValue(), other.searches.get(run.getKey()), boundsLatency)
+              .stream())
+          .toList());
+    }
+
+    /** Returns the basis of that ratio, as {@code 4 rounds}. */
+    String turns() {
+      if (searches.size() > 1) {
+        return Quantity.of(searches.size(), "run");
+      }
+      long rounds = searches.values()
+          .stream()
+          .flatMap(search -> search.trials().stream())
+          .filter(trial -> trial.wasFor(TrialPurpose.ROUND))
+          .count();
+      return boundsLatency ? "trials" : Quantity.of(rounds, "round");
+    }
+
+    private static boolean boundsLatency(List<GoalSearch> searches) {
+      return searches.stream()
+          .anyMatch(search -> search.how().filter(RateSearch::boundsLatency).isPresent());
+    }
+
+    private static Map<Integer, SearchRecord> inTurns(List<GoalSearch> searches) {
+      Map<Integer, SearchRecord> byRepetition = new TreeMap<>();
+      searches.stream()
+          .filter(search -> search.run().status() == RunStatus.COMPLETED)
+          .filter(search -> search.how().flatMap(RateSearch::turns).isPresent())
+          .forEach(
+              search -> byRepetition.put(search.run().run().repetition(), search.record()));
+      return byRepetition;
+    }
+
+    private static Optional<Ceiling> ceiling(List<SearchRecord> found) {
       List<Ceiling> ceilings = found.stream()
           .flatMap(search -> Ceiling.of(search.trials()).stream())
           .toList();
-      return boundsLatency || 2 * ceilings.size() <= found.size()
+      return 2 * ceilings.size() <= found.size()
           ? Optional.empty()
           : Optional.of(Ceiling.over(ceilings));
     }

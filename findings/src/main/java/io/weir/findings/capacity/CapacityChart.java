@@ -4,6 +4,7 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
+import io.weir.core.capacity.TrialPurpose;
 import io.weir.findings.doc.Chart;
 import io.weir.findings.doc.Points;
 import java.util.ArrayList;
@@ -110,6 +111,7 @@ public final class CapacityChart {
     RateBounds.counting(search.trials())
         .stream()
         .filter(trial -> value.apply(trial).isPresent())
+        .filter(trial -> !trial.wasFor(TrialPurpose.ROUND))
         .forEach(trial -> byRate
             .computeIfAbsent(trial.rate().perSecond(), any -> new ArrayList<>())
             .add(trial));

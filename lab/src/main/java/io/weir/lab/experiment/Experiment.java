@@ -175,9 +175,14 @@ final class Experiment {
     // The last resort, for threads that libraries start.
     Thread.setDefaultUncaughtExceptionHandler(threads);
     try {
-      if (runs.getFirst().phases().windows().isEmpty()) {
+      if (!runs.getFirst().takesTurns()) {
         return List.of(
             run(folder, runs.getFirst(), threads, Optional.empty(), Optional.empty()));
+      }
+      if (runs.getFirst().search().isPresent()) {
+        TrialTurns turns = new TrialTurns(runs);
+        return new RunsTogether(cancellation).all(runs,
+            run -> run(folder, run, threads, Optional.of(turns.seat(run)), Optional.empty()));
       }
       TurnTable turns = new TurnTable(plan, runs, setup.windows(), listener, System::nanoTime,
           setup.within()
@@ -224,7 +229,7 @@ final class Experiment {
   }
 
   private RunResult run(ResultWriter folder, PlannedRun run, ThreadGuard threads,
-      Optional<TurnTable.Seat> seat, Optional<HostedDeployment> shared) throws StoreException {
+      Optional<RunSeat> seat, Optional<HostedDeployment> shared) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
     Path site = Leftovers.site(setup.work(), plan.name(),
@@ -237,7 +242,7 @@ final class Experiment {
           shared, listener).run();
     } finally {
       shared.ifPresent(one -> one.left(run));
-      seat.ifPresent(TurnTable.Seat::close);
+      seat.ifPresent(RunSeat::close);
     }
     if (result.status() == RunStatus.INTERRUPTED) {
       cancellation.cancel();

@@ -56,7 +56,7 @@ public final class RunExecution {
   private final RunEvents events;
   private final RunRecord record;
   private final ThreadGuard threads;
-  private final Optional<TurnTable.Seat> seat;
+  private final Optional<RunSeat> seat;
   private final Optional<HostedDeployment> shared;
 
   /**
@@ -70,7 +70,7 @@ public final class RunExecution {
    */
   RunExecution(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site,
       ArtifactCache artifacts, Cancellation cancellation, ThreadGuard threads,
-      Optional<TurnTable.Seat> seat, Optional<HostedDeployment> shared,
+      Optional<RunSeat> seat, Optional<HostedDeployment> shared,
       ExperimentListener listener) {
     this.setup = setup;
     this.run = run;
@@ -173,7 +173,7 @@ public final class RunExecution {
       RunMachines machines)
       throws RunFailedException, ProvisionException, WorkerException, StoreException,
       InterruptedException {
-    TurnTable.Seat own = seat.orElseThrow();
+    RunSeat own = seat.orElseThrow();
     boolean completed = false;
     try {
       MeasuredSystem system = cancellation.interruptibly(() -> {
@@ -237,12 +237,59 @@ public final class RunExecution {
       FactsReader facts = setup.facts()
           .orElseThrow(() -> new RunFailedException("nothing here can classify trials, so '"
               + run.folder() + "' can't search for the highest rate"));
+      return search(facts, system, health, workers, machines);
+    }
+  }
+
+  private TrialOutcome search(FactsReader facts, MeasuredSystem system, RunHealth health,
+      KeptWorkers workers, RunMachines machines)
+      throws WorkerException, StoreException, InterruptedException {
+    Optional<TrialTurns.Seat> trials = seat.flatMap(RunSeat::trials);
+    try {
       return new SearchExecution(run, machines.time(), folder, events, facts,
           setup.secrets().known(),
           (number, planned) -> trial(system, health, workers, machines, number, planned),
-          health::systemFailure)
+          health::systemFailure,
+          trials.map(own -> turns(own, machines.rest(system, events)))
+              .orElse(SearchExecution.Turns.ALONE))
           .run();
+    } finally {
+      trials.ifPresent(TrialTurns.Seat::leave);
     }
+  }
+
+  /** The system rests while it waits. */
+  private SearchExecution.Turns turns(TrialTurns.Seat own, Rest rest) {
+    return new SearchExecution.Turns() {
+      @Override
+      public void awaitOthers() throws InterruptedException {
+        resting(own::awaitOthers);
+      }
+
+      @Override
+      public void begin() throws InterruptedException {
+        if (!own.isNext()) {
+          resting(own::begin);
+        }
+      }
+
+      @Override
+      public void end() {
+        own.end();
+      }
+
+      private void resting(RunSeat.Step wait) throws InterruptedException {
+        rest.begin();
+        try {
+          cancellation.interruptibly(() -> {
+            wait.take();
+            return wait;
+          });
+        } finally {
+          rest.end();
+        }
+      }
+    };
   }
 
   private List<WorkerOrder> orders(List<Path> classPath) {
@@ -274,7 +321,8 @@ public final class RunExecution {
         // Starts the worker, or continues with one that a trial before has kept.
         WorkerChannel worker = cancellation.interruptibly(workers::next);
         TrialController controller = TrialController.of(task, machines.time(), limits, worker,
-            recorder, watch.listeners(), () -> health.breakOff(watch), seat.map(turns -> turns),
+            recorder, watch.listeners(), () -> health.breakOff(watch),
+            seat.flatMap(RunSeat::windows),
             rest);
         TrialOutcome outcome = through(controller);
         record.emulated(watch.emulation(controller.workerPids()));
@@ -328,7 +376,7 @@ public final class RunExecution {
   }
 
   /** Waits for other runs at the end of this one; not if the experiment is cancelled. */
-  private void afterwards(TurnTable.Step step) {
+  private void afterwards(RunSeat.Step step) {
     try {
       cancellation.interruptibly(() -> {
         step.take();
@@ -347,7 +395,7 @@ public final class RunExecution {
         if (shared.isPresent()) {
           if (!completed) {
             // The guests have their turns without it.
-            seat.ifPresent(TurnTable.Seat::close);
+            seat.ifPresent(RunSeat::close);
           }
           afterwards(shared.get()::awaitGuests);
         }

@@ -12,6 +12,7 @@ import io.weir.lab.environment.Release;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.host.HostFacts;
 import io.weir.lab.host.SystemHost;
+import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProcessEmulation;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.system.ArtifactCache;
@@ -54,7 +55,7 @@ final class RunMachines implements AutoCloseable {
     RunEmulation emulation =
         RunEmulation.prepare(run.emulated(), run.system().nodes(), setup.work());
     try {
-      return new RunMachines(setup, run, emulation, run.phases().stopIdleSystems()
+      return new RunMachines(setup, run, emulation, run.stopsWhileIdle()
           ? Optional.of(StandingTime.prepare(setup.work()))
           : Optional.empty());
     } catch (ProvisionException | RuntimeException | Error e) {
@@ -149,6 +150,20 @@ final class RunMachines implements AutoCloseable {
     return standing.isPresent() && site.isPresent()
         ? new StoppedRest(site.get().deployment(), families, standing.get(), events)
         : Rest.NONE;
+  }
+
+  /** Returns the same for the processes that the system has now. */
+  Rest rest(MeasuredSystem system, RunEvents events) {
+    List<List<Long>> families = new ArrayList<>();
+    for (DeployedProcess process : system.processes()) {
+      try {
+        families.add(system.hosts().getFirst().probe().family(process.pid()));
+      } catch (ProvisionException e) {
+        events.notice("the system runs while others have their turns: " + e.getMessage());
+        return Rest.NONE;
+      }
+    }
+    return rest(system, families, events);
   }
 
   /** All processes must have ended. */

@@ -12,10 +12,12 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.Rate;
 import io.weir.engine.clock.TimeDilation;
 import io.weir.lab.capacity.GoalSearches;
+import io.weir.lab.capacity.RoundRates;
 import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
@@ -41,9 +43,12 @@ final class SearchExecution {
   private final KnownSecrets secrets;
   private final Trials trials;
   private final Health health;
+  private final Turns turns;
   private final TimeDilation time;
   private final long startNanos;
   private final List<SearchedTrial> made = new ArrayList<>();
+  /** While other systems had their turns, the time of the search did not run. */
+  private long waitedNanos;
   private Optional<TrialOutcome> latest = Optional.empty();
   private Optional<WorkerException> problem = Optional.empty();
 
@@ -58,13 +63,37 @@ final class SearchExecution {
     Optional<String> failure() throws InterruptedException;
   }
 
+  /** The turns of the run among others on the same machine. */
+  interface Turns {
+    /** A run that has the machine alone. */
+    Turns ALONE = new Turns() {
+      @Override
+      public void awaitOthers() {}
+
+      @Override
+      public void begin() {}
+
+      @Override
+      public void end() {}
+    };
+
+    /** Waits until all other runs have come to this too; they have their turns meanwhile. */
+    void awaitOthers() throws InterruptedException;
+
+    /** Waits until the run may make a trial. */
+    void begin() throws InterruptedException;
+
+    /** The trial is over. */
+    void end();
+  }
+
   /**
    * A search.
    *
    * @param time the time of the run
    */
   SearchExecution(PlannedRun run, TimeDilation time, RunFolder folder, RunEvents events,
-      FactsReader facts, KnownSecrets secrets, Trials trials, Health health) {
+      FactsReader facts, KnownSecrets secrets, Trials trials, Health health, Turns turns) {
     this.run = run;
     this.time = time;
     this.startNanos = time.nanos();
@@ -76,18 +105,21 @@ final class SearchExecution {
     this.secrets = secrets;
     this.trials = trials;
     this.health = health;
+    this.turns = turns;
   }
 
   /** Returns the outcome of the trial that latency was measured in, or why there was none. */
   TrialOutcome run() throws WorkerException, StoreException, InterruptedException {
+    awaitOthers(); // they start
     Optional<TrialRequest> request = search.next(left());
     while (request.isPresent() && runTrial(request.get(), search.bounds())) {
       request = search.next(left());
     }
+    boolean found = request.isEmpty() && makeRounds();
     SearchRecord carried = carried(record());
     Optional<Rate> rate =
         carried.hysteresis().flatMap(Hysteresis::recovered).or(() -> carried.bounds().lower());
-    if (request.isEmpty() && rate.isPresent()) {
+    if (found && rate.isPresent()) {
       measureAt(rate.get(), carried.bounds());
     }
     SearchRecord record = record();
@@ -96,6 +128,9 @@ final class SearchExecution {
       throw problem.get();
     }
     TrialOutcome last = latest.orElseThrow();
+    if (last.status() != RunStatus.INTERRUPTED) {
+      awaitOthers(); // a system that stops would disturb their trials
+    }
     if (last.status() == RunStatus.INTERRUPTED || record.latencyTrial().isPresent()) {
       return last;
     }
@@ -115,7 +150,13 @@ final class SearchExecution {
 
   private String reason(SearchRecord record) {
     Rate lowest = record.bounds().upper().orElse(how.from());
-    String why = record.trials().isEmpty() ? "" : ": " + record.trials().getLast().reason();
+    String why = record.trials()
+        .reversed()
+        .stream()
+        .filter(trial -> trial.trialClass().isPresent())
+        .findFirst()
+        .map(trial -> ": " + trial.reason())
+        .orElse("");
     return "not even " + lowest + why
         + ". Lower workload.load.search.from, loosen its bounds, or give the search more time";
   }
@@ -136,8 +177,45 @@ final class SearchExecution {
         bounds);
   }
 
-  /** Makes a trial; false if there can be no other. */
+  /**
+   * Makes the trials that compare the system with others, once all of them were searched; false if
+   * there can be no other trial.
+   */
+  private boolean makeRounds() throws StoreException, InterruptedException {
+    int rounds = how.turns().map(SearchTurns::rounds).orElse(0);
+    if (rounds > 0) {
+      awaitOthers();
+    }
+    RoundRates rates = new RoundRates(how);
+    for (int round = 0; round < rounds; round++) {
+      Optional<TrialRequest> request = rates.next(made);
+      if (request.isPresent() && !runTrial(request.get(), search.bounds())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void awaitOthers() throws InterruptedException {
+    long began = time.nanos();
+    turns.awaitOthers();
+    waitedNanos += time.since(began);
+  }
+
+  /** Makes a trial in its turn; false if there can be no other. */
   private boolean runTrial(TrialRequest request, RateBounds bounds)
+      throws StoreException, InterruptedException {
+    long began = time.nanos();
+    turns.begin();
+    waitedNanos += time.since(began);
+    try {
+      return runNow(request, bounds);
+    } finally {
+      turns.end();
+    }
+  }
+
+  private boolean runNow(TrialRequest request, RateBounds bounds)
       throws StoreException, InterruptedException {
     long began = time.nanos();
     int number = made.size();
@@ -190,7 +268,7 @@ final class SearchExecution {
     return switch (request.purpose()) {
       case PROBE, NARROW, REPEAT, EXTEND, CANARY, OVERLOAD, SOAK -> Optional
           .of(GoalJudgements.of(how, search.asked(), found, request.last()));
-      case CURVE, LATENCY -> Optional.empty();
+      case ROUND, CURVE, LATENCY -> Optional.empty();
     };
   }
 
@@ -207,11 +285,15 @@ final class SearchExecution {
   }
 
   private Duration left() {
-    return how.within().minusNanos(time.since(startNanos));
+    return how.bounding().minus(taken());
+  }
+
+  private Duration taken() {
+    return Duration.ofNanos(time.since(startNanos) - waitedNanos);
   }
 
   private SearchRecord record() {
-    return SearchRecord.of(how, made, search.endings(), Duration.ofNanos(time.since(startNanos)));
+    return SearchRecord.of(how, made, search.endings(), taken());
   }
 
   private static Rate times(Rate rate, double share) {

@@ -71,7 +71,7 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
     Optional<DataSize> available = MemoryCheck.available();
     return plan.runs()
         .stream()
-        .filter(run -> run.phases().windows().isPresent())
+        .filter(PlannedRun::takesTurns)
         .map(plan::together)
         .distinct()
         .flatMap(together -> available

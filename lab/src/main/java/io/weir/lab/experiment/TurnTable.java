@@ -21,13 +21,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The turns of systems that are deployed at the same time. Each round has one turn for each system,
@@ -39,9 +34,6 @@ import org.slf4j.LoggerFactory;
 final class TurnTable {
   /** All of them begin together, and each needs to learn of it before. */
   private static final Duration LEAD = Duration.ofSeconds(1);
-  private static final Logger LOG = LoggerFactory.getLogger(TurnTable.class);
-  /** Their own waits, for downloads too, have shorter deadlines. */
-  private static final Duration OTHERS = Duration.ofMinutes(30);
   /** From the end of a window until it is reported and judged. */
   private static final Duration DECISION = Duration.ofSeconds(2);
 
@@ -53,8 +45,7 @@ final class TurnTable {
   private final ExperimentListener listener;
   private final LongSupplier clock;
   private final Optional<LongSupplier> deadlineNanos;
-  private final Phaser steps;
-  private final Object alone = new Object();
+  private final MachineAlone steps;
   private final Set<PlannedRun> ready = new HashSet<>();
   private final Set<PlannedRun> gone = new HashSet<>();
   /** The halves of each window. */
@@ -86,7 +77,7 @@ final class TurnTable {
     this.listener = listener;
     this.clock = clock;
     this.deadlineNanos = deadlineNanos;
-    this.steps = new Phaser(runs.size());
+    this.steps = new MachineAlone(runs.size());
     this.rounds = rounds(runs, windows.most() + windows.cuttable());
     runs.forEach(run -> measured.put(run, new ArrayList<>()));
   }
@@ -155,12 +146,6 @@ final class TurnTable {
         : round >= rounds.size() || round > last() && complete >= round;
   }
 
-  /** A step of a run. */
-  @FunctionalInterface
-  interface Step {
-    void take() throws InterruptedException;
-  }
-
   private void startOnceReady() {
     if (startNanos == 0 && isAllReady()) {
       startNanos = clock.getAsLong() + LEAD.toNanos();
@@ -212,7 +197,7 @@ final class TurnTable {
   }
 
   /** One run's place among the others. */
-  final class Seat implements SystemTurns, AutoCloseable {
+  final class Seat implements SystemTurns, RunSeat {
     private final PlannedRun run;
     private final AtomicBoolean free = new AtomicBoolean();
 
@@ -220,25 +205,19 @@ final class TurnTable {
       this.run = run;
     }
 
-    /**
-     * Takes a step that takes the machine alone: when all other runs that have not ended have come
-     * to it too, one of them after another. Returns when all of them took it.
-     */
-    void inTurn(Step step) throws InterruptedException {
-      awaitOthers();
-      synchronized (alone) {
-        step.take();
-      }
-      awaitOthers();
+    @Override
+    public void inTurn(Step step) throws InterruptedException {
+      steps.take(step);
     }
 
-    /** Those that do not come in time have a problem of their own, which ends them. */
-    private void awaitOthers() throws InterruptedException {
-      try {
-        steps.awaitAdvanceInterruptibly(steps.arrive(), OTHERS.toNanos(), TimeUnit.NANOSECONDS);
-      } catch (TimeoutException e) {
-        LOG.debug("run {} waited {} for other systems in vain", run.folder(), OTHERS, e);
-      }
+    @Override
+    public Optional<SystemTurns> windows() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public Optional<TrialTurns.Seat> trials() {
+      return Optional.empty();
     }
 
     @Override
@@ -342,14 +321,10 @@ final class TurnTable {
       }
     }
 
-    /**
-     * The run is over, however it ended; the others no longer wait for it. Does nothing the second
-     * time.
-     */
     @Override
     public void close() {
       if (free.compareAndSet(false, true)) {
-        steps.arriveAndDeregister();
+        steps.leave();
         synchronized (TurnTable.this) {
           gone.add(run);
           startOnceReady();

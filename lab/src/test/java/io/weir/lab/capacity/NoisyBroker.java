@@ -5,6 +5,7 @@ import io.weir.core.capacity.GoalJudgements;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.interval.PhaseWindow;
 import io.weir.core.scenario.RateSearch;
@@ -41,8 +42,7 @@ final class NoisyBroker {
   private double credit;
   private boolean degraded;
   private double work;
-  private double correlation;
-  private double host;
+  private Optional<HostNoise> host = Optional.empty();
   private double fluctuation = 1;
   private double fluctuates;
   private Optional<SimulatedDisk> disk = Optional.empty();
@@ -77,8 +77,12 @@ final class NoisyBroker {
 
   /** The noise of a trial is that of the one before it, by this correlation. */
   NoisyBroker correlated(double share) {
-    correlation = share;
-    host = random.nextGaussian();
+    return on(new HostNoise(share, random));
+  }
+
+  /** Others may have trials on that host too. */
+  NoisyBroker on(HostNoise shared) {
+    host = Optional.of(shared);
     return this;
   }
 
@@ -159,9 +163,8 @@ final class NoisyBroker {
       this.warmUp = warmUp.toNanos() / 1e9;
       this.measure = measure.toNanos() / 1e9;
       double slow = Math.exp(Math.log(drift) * (Math.min(1, now / span) - 0.5));
-      host = correlation * host
-          + Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
-      this.able = capacity * slow * Math.exp(noise * host);
+      this.able = capacity * slow
+          * Math.exp(noise * host.map(HostNoise::next).orElseGet(random::nextGaussian));
     }
 
     void load() {
@@ -227,7 +230,8 @@ final class NoisyBroker {
     }
   }
 
-  private SearchedTrial trial(TrialRequest request, RateSearch how, int goal, int number) {
+  /** Makes a trial. */
+  SearchedTrial trial(TrialRequest request, RateSearch how, int goal, int number) {
     Duration warmUp = number == 0 ? how.firstWarmUp(WARM_UP) : how.warmUp();
     double rate = request.rate().perSecond();
     Course course = new Course(rate, warmUp, request.measure());
@@ -253,7 +257,8 @@ final class NoisyBroker {
         new PhaseWindow(PhaseKind.MEASURE, nanos(course.warmUp), loaded),
         new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + nanos(drained + besides / 2)));
     return SearchedTrial.of(number, request.purpose(), request.measure(), request.last(), facts,
-        Optional.of(GoalJudgements.of(how, goal, facts, request.last())),
+        Optional.of(GoalJudgements.of(how, goal, facts, request.last()))
+            .filter(any -> request.purpose() != TrialPurpose.ROUND),
         Duration.ofNanos(nanos(now - began)), phases);
   }
 
@@ -263,15 +268,10 @@ final class NoisyBroker {
 
   /** Searches, in virtual time. */
   List<SearchedTrial> search(RateSearch how, GoalSearches search) {
-    List<SearchedTrial> trials = new ArrayList<>();
-    Duration left = how.within();
-    for (Optional<TrialRequest> request = search.next(left); request.isPresent();
-        request = search.next(left)) {
-      SearchedTrial trial = trial(request.get(), how, search.asked(), trials.size());
-      trials.add(trial);
-      search.take(trial);
-      left = left.minus(trial.took());
+    SimulatedSearch simulated = new SimulatedSearch(this, how, search);
+    while (simulated.step()) {
+      // Each step is a trial.
     }
-    return trials;
+    return simulated.trials();
   }
 }

@@ -1,9 +1,10 @@
 package io.weir.lab.capacity;
 
 import io.weir.core.capacity.SearchRecord;
-import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.SearchTurns;
+import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,20 +39,37 @@ record SimulatedSearches(int searches, int closed, int held, int high, int low, 
   /** A search that is to be simulated. */
   record Case(NoisyBroker broker, Rate from, Duration within) {
     SearchRecord search() {
+      SimulatedSearch search = new SimulatedSearch(broker, how(List.of()));
+      while (search.step()) {
+        // Each step is a trial.
+      }
+      return search.record();
+    }
+
+    /**
+     * A search in turns with others.
+     *
+     * @param host where all of them are
+     * @param limits those of end-to-end p99, if any
+     */
+    SimulatedSearch inTurns(HostNoise host, List<Duration> limits) {
+      RateSearch how = how(limits);
+      return new SimulatedSearch(broker.on(host),
+          how.in(Optional.of(SearchTurns.of(how, Windows.Idle.STOPPED))));
+    }
+
+    private RateSearch how(List<Duration> limits) {
       Duration trial = RateSearch.trialWithin(within);
-      RateSearch how = RateSearchBuilder.builder()
+      return RateSearchBuilder.builder()
           .from(from)
           .to(RateSearch.TO)
           .width(RateSearch.WIDTH)
           .within(within)
           .trial(trial)
-          .soak(RateSearch.soakWithin(within, trial, 1))
+          .soak(RateSearch.soakWithin(within, trial, Math.max(1, limits.size())))
+          .endToEndP99(limits)
           .at(RateSearch.AT)
-          .curve(List.of())
           .build();
-      GoalSearches search = new GoalSearches(how);
-      List<SearchedTrial> trials = broker.search(how, search);
-      return SearchRecord.of(how, trials, search.endings(), within);
     }
   }
 

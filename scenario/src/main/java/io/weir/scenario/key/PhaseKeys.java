@@ -62,7 +62,8 @@ public final class PhaseKeys {
           "how the measure phase is divided into [windows that all systems take in"
               + " turns](scenario.md#windows): their number, each at least 2s; `auto`: of 8s, until"
               + " the comparison is conclusive, where systems can be measured so; `off`: each"
-              + " system is measured at one go, after the others have stopped")
+              + " system is measured at one go, after the others have stopped. Of searches, the"
+              + " [trials take turns](scenario.md#searches-in-turns) with `auto`")
           .insteadOf("turns"));
   public static final Key<IdleChoice> IDLE = SECTION.add(
       Key.of("idle", ValueTypes.word(IdleChoice.class), IdleChoice.AUTO,
