@@ -53,7 +53,7 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
   /**
    * The overrides of an experiment.
    *
-   * @param obstacle why the systems do not take turns, as a clause; empty if they do
+   * @param obstacle why the systems do not take turns in windows, as a clause; empty if they do
    */
   private record Design(Overrides overrides, Optional<String> obstacle) {}
 
@@ -73,7 +73,7 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
       throws CliException, ScenarioException {
     ChangedPair pair = checked(context, file, overrides, options, complete);
     Design design = pair.design(context, within);
-    design.obstacle.ifPresent(reason -> context.note("the systems do not take turns, because "
+    design.obstacle.ifPresent(reason -> context.note("the systems have no windows, because "
         + reason + ": the scenario's own phases and repetitions apply, and --within does not"));
     return context.readFitting(file, design.overrides);
   }
@@ -243,7 +243,9 @@ record ChangedPair(ScenarioReader reader, Path file, Overrides base, String syst
       return new Design(overrides(), Optional.of(first.path() + ": " + first.message()));
     }
     Plan plan = new Planner(() -> 0).plan(read);
-    Optional<String> obstacle = DesignText.obstacle(plan);
+    Optional<String> obstacle = plan.runs().getFirst().search().isPresent()
+        ? Optional.of("a search for the highest rate has trials")
+        : DesignText.obstacle(plan);
     if (obstacle.isPresent()) {
       return new Design(overrides(), obstacle);
     }

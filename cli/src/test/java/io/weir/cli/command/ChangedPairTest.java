@@ -6,6 +6,7 @@ import io.weir.cli.context.CliContext;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.context.Installation;
+import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Windows;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
@@ -45,11 +46,12 @@ class ChangedPairTest {
 
   @Test
   void theReasonForTheOwnDesignOfAScenarioIsPrintedOnce() throws CliException, ScenarioException {
-    assertThat(read("workload.load.rate=highest").first().phases().windows()).isEmpty();
+    Scenario search = read("workload.load.rate=highest").first();
+    assertThat(search.phases().windows()).isEmpty();
+    assertThat(search.workload().load().search().orElseThrow().turns()).isPresent();
     assertThat(printed.toString(StandardCharsets.UTF_8)).containsOnlyOnce("note:")
-        .contains("the systems do not take turns, because a search for the highest rate has trials,"
-            + " and no windows: the scenario's own phases and repetitions apply, and --within does"
-            + " not");
+        .contains("the systems have no windows, because a search for the highest rate has trials:"
+            + " the scenario's own phases and repetitions apply, and --within does not");
     printed.reset();
     assertThat(read("phases.windows=off").first().phases().windows()).isEmpty();
     assertThat(printed.toString(StandardCharsets.UTF_8)).containsOnlyOnce("note:")
