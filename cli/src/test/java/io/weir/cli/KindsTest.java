@@ -47,6 +47,6 @@ class KindsTest {
         .stream()
         .filter(launcher -> !launcher.knownSettings().isEmpty())
         .map(Launcher::broker))
-        .containsExactlyInAnyOrder("kafka", "pulsar", "rabbitmq", "redis", "rocketmq");
+        .containsExactlyInAnyOrder("artemis", "kafka", "pulsar", "rabbitmq", "redis", "rocketmq");
   }
 }
