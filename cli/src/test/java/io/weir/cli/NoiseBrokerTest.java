@@ -35,7 +35,7 @@ class NoiseBrokerTest {
   @Test
   void theFirstRealKindOnThisMachineIsTaken() throws ScenarioException {
     assertThat(NoiseBroker.choose(systems(), any -> true))
-        .isEqualTo(new NoiseBroker("kafka", true));
+        .isEqualTo(new NoiseBroker("artemis", true));
   }
 
   @Test
