@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -25,9 +26,19 @@ public interface PassedSection {
   /** Returns the properties that may not be passed through, each with its alternative. */
   Map<String, String> owned();
 
+  /** Returns patterns of further properties that may not be passed, each with its alternative. */
+  default Map<Pattern, String> ownedPatterns() {
+    return Map.of();
+  }
+
   /** Returns the alternative to passing a property through; empty if it may be passed. */
   default Optional<String> insteadOf(String property) {
-    return Optional.ofNullable(owned().get(property));
+    return Optional.ofNullable(owned().get(property))
+        .or(() -> ownedPatterns().entrySet()
+            .stream()
+            .filter(owned -> owned.getKey().matcher(property).matches())
+            .map(Map.Entry::getValue)
+            .findFirst());
   }
 
   /**

@@ -80,23 +80,14 @@ public record ArtemisOptions(OptionValues values) {
     }
 
     @Override
-    public Optional<String> insteadOf(String property) {
-      if (DURABILITY.matcher(property).matches()) {
-        return Optional.of("set 'durability.storage' of the system");
-      }
-      if (FILES.matcher(property).matches()) {
-        return Optional.of("use --data to choose the disk; weir names and removes the files");
-      }
-      if (LISTENER.matcher(property).matches()) {
-        return Optional.of("set 'port' of the system; weir assigns the listener");
-      }
-      if (LOGIN.matcher(property).matches()) {
-        return Optional.of("weir draws a password for each deployment");
-      }
-      return REPLICATION.matcher(property).matches()
-          ? Optional.of("weir starts one broker that keeps its own journal; for others name"
-              + " them under 'existing'")
-          : PassedSection.super.insteadOf(property);
+    public Map<Pattern, String> ownedPatterns() {
+      return Map.of(
+          DURABILITY, "set 'durability.storage' of the system",
+          FILES, "use --data to choose the disk; weir names and removes the files",
+          LISTENER, "set 'port' of the system; weir assigns the listener",
+          LOGIN, "weir draws a password for each deployment",
+          REPLICATION, "weir starts one broker that keeps its own journal; for others name them"
+              + " under 'existing'");
     }
   };
 

@@ -8,7 +8,6 @@ import io.weir.driver.common.PassedSection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -88,19 +87,12 @@ public record NatsOptions(OptionValues values) {
     }
 
     @Override
-    public Optional<String> insteadOf(String property) {
-      if (SYNC.matcher(property).matches()) {
-        return Optional.of("set 'durability.storage' of the system");
-      }
-      if (MEMORY_LIMIT.matcher(property).matches()) {
-        return Optional.of("set 'memory' of the system");
-      }
-      if (FILES.matcher(property).matches()) {
-        return Optional.of("use --data to choose the disk; weir names and removes the files");
-      }
-      return LISTENER.matcher(property).matches()
-          ? Optional.of("set 'port' of the system; weir assigns the listeners")
-          : PassedSection.super.insteadOf(property);
+    public Map<Pattern, String> ownedPatterns() {
+      return Map.of(
+          SYNC, "set 'durability.storage' of the system",
+          MEMORY_LIMIT, "set 'memory' of the system",
+          FILES, "use --data to choose the disk; weir names and removes the files",
+          LISTENER, "set 'port' of the system; weir assigns the listeners");
     }
   };
 

@@ -2,7 +2,6 @@ package io.weir.driver.rabbitmq;
 
 import io.weir.driver.common.PassedSection;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -63,13 +62,12 @@ public enum RabbitMqPropertySection implements PassedSection {
   }
 
   @Override
-  public Optional<String> insteadOf(String property) {
-    if (this == SERVER && DATA.matcher(property).matches()) {
-      return Optional.of(
-          "use --data to choose the disk; weir creates the data folders, and removes them");
-    }
-    return this == SERVER && LISTENER.matcher(property).matches()
-        ? Optional.of("set 'port' of the system; weir assigns the listeners")
-        : PassedSection.super.insteadOf(property);
+  public Map<Pattern, String> ownedPatterns() {
+    return this == SERVER
+        ? Map.of(
+            DATA,
+            "use --data to choose the disk; weir creates the data folders, and removes them",
+            LISTENER, "set 'port' of the system; weir assigns the listeners")
+        : Map.of();
   }
 }

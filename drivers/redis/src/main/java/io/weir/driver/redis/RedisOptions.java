@@ -99,13 +99,10 @@ public record RedisOptions(OptionValues values) {
     }
 
     @Override
-    public Optional<String> insteadOf(String property) {
-      if (FILES.matcher(property).matches()) {
-        return Optional.of("use --data to choose the disk; weir names and removes the files");
-      }
-      return LISTENER.matcher(property).matches()
-          ? Optional.of(LISTENERS)
-          : PassedSection.super.insteadOf(property);
+    public Map<Pattern, String> ownedPatterns() {
+      return Map.of(
+          FILES, "use --data to choose the disk; weir names and removes the files",
+          LISTENER, LISTENERS);
     }
   };
 
