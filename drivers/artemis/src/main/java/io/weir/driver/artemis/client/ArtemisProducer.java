@@ -10,15 +10,12 @@ import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.core.unit.Durations;
 import io.weir.driver.artemis.ArtemisTerms;
 import io.weir.driver.artemis.client.ArtemisClients.Link;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.OpenClients;
-import io.weir.driver.common.OpenSends;
-import io.weir.driver.common.SendBuffer;
+import io.weir.driver.common.ProducerSends;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -39,12 +36,9 @@ final class ArtemisProducer implements OpenClients.Expiring {
   static final SimpleString KEY = SimpleString.of("k");
 
   private static final Logger LOG = LoggerFactory.getLogger(ArtemisProducer.class);
-  private static final SendFailure CLOSED =
-      new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final SendFailure DISCONNECTED =
       new SendFailure(Kind.DISCONNECTED, "the connection broke");
   private static final Duration RECONNECT = Duration.ofMillis(200);
-  private static final long LOOK_AGAIN_NANOS = 50_000;
   /** It is not used: the broker sends a producer nothing ahead. */
   private static final int WINDOW = 1 << 20;
   private static final byte PRIORITY = 4;
@@ -55,19 +49,14 @@ final class ArtemisProducer implements OpenClients.Expiring {
   private final ProducerSpec spec;
   private final ThreadGuard threads;
   private final SendListener listener;
-  private final SendBuffer buffer;
-  private final OpenSends open;
-  private final SendFailure expired;
+  private final ProducerSends sends;
   private final SimpleString[] addresses;
   private final boolean durable;
-  private volatile boolean closed;
   private volatile boolean lost;
   private volatile Link link;
   /** The number of the last connection. The client may report the loss of an earlier one late. */
   private volatile int connections;
   private ClientProducer producer;
-  private long tag;
-  private int turn;
 
   private ArtemisProducer(DriverSettings settings, ArtemisClients clients, ProducerSpec spec,
       SendListener listener, ThreadGuard threads) {
@@ -77,10 +66,7 @@ final class ArtemisProducer implements OpenClients.Expiring {
     this.spec = spec;
     this.threads = threads;
     this.listener = listener;
-    this.buffer = new SendBuffer(policy.sendBuffer().bytes());
-    this.open = new OpenSends(listener, buffer, OpenSends.places(policy, spec));
-    this.expired = new SendFailure(Kind.TIMEOUT,
-        "not acknowledged within " + Durations.format(policy.sendTimeout()));
+    this.sends = new ProducerSends(spec, policy, listener);
     this.addresses = ArtemisTopics.addresses(spec.topic())
         .stream()
         .map(SimpleString::of)
@@ -114,7 +100,7 @@ final class ArtemisProducer implements OpenClients.Expiring {
       if (connection != connections) {
         return;
       }
-      open.failAll(closed ? CLOSED : DISCONNECTED);
+      sends.open().failAll(sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
       lost = true;
     } catch (Throwable e) {
       threads.failed("reporting the outcome of messages", e);
@@ -124,25 +110,22 @@ final class ArtemisProducer implements OpenClients.Expiring {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
-    int room = closed ? -1 : buffer.take(message.length);
-    if (room < 0 || !awaitPlace() || !awaitConnection()) {
+    int taken = sends.take(message.length);
+    if (taken < 0 || !awaitConnection()) {
       listener.failed(sequence, intendedNanos, calledNanos,
-          room < 0 || closed ? CLOSED : DISCONNECTED);
-      if (room >= 0) {
-        buffer.release(room);
+          sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
+      if (taken >= 0) {
+        sends.giveBack(taken);
       }
       return;
     }
-    long mine = ++tag;
-    open.add(mine, sequence, intendedNanos, calledNanos, room);
-    publish(mine, key, message);
-    if (closed) {
-      open.failAll(CLOSED);
+    publish(sends.add(sequence, intendedNanos, calledNanos, taken), key, message);
+    if (sends.isClosed()) {
+      sends.open().failAll(ProducerSends.CLOSED);
     }
   }
 
   private void publish(long mine, MessageKey key, byte[] body) {
-    int partition = key.isNone() ? next() : key.partition(addresses.length);
     try {
       ClientMessage message = link.session()
           .createMessage(Message.DEFAULT_TYPE, durable, 0, System.currentTimeMillis(), PRIORITY);
@@ -150,27 +133,10 @@ final class ArtemisProducer implements OpenClients.Expiring {
         message.putStringProperty(KEY, SimpleString.of(key.text()));
       }
       message.getBodyBuffer().writeBytes(body);
-      producer.send(addresses[partition], message, new Outcome(mine));
+      producer.send(addresses[sends.partition(key)], message, new Outcome(mine));
     } catch (ActiveMQException | RuntimeException e) {
-      open.fail(mine, false, failure(e));
+      sends.open().fail(mine, false, failure(e));
     }
-  }
-
-  private int next() {
-    int partition = turn;
-    turn = turn + 1 == addresses.length ? 0 : turn + 1;
-    return partition;
-  }
-
-  /** Waits for the oldest message if too many are open. Returns false if the producer is closed. */
-  private boolean awaitPlace() throws InterruptedException {
-    while (!closed && !open.hasRoom(tag + 1)) {
-      LockSupport.parkNanos(LOOK_AGAIN_NANOS);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
-    return !closed;
   }
 
   /**
@@ -178,11 +144,11 @@ final class ArtemisProducer implements OpenClients.Expiring {
    */
   private boolean awaitConnection() throws InterruptedException {
     if (!lost) {
-      return !closed;
+      return !sends.isClosed();
     }
     link.end();
     Deadline deadline = Deadline.in(policy.sendTimeout());
-    while (lost && !closed && !deadline.isOver()) {
+    while (lost && !sends.isClosed() && !deadline.isOver()) {
       try {
         connect();
       } catch (DriverException e) {
@@ -190,15 +156,15 @@ final class ArtemisProducer implements OpenClients.Expiring {
         Thread.sleep(RECONNECT.toMillis());
       }
     }
-    if (closed) {
+    if (sends.isClosed()) {
       link.end();
     }
-    return !lost && !closed;
+    return !lost && !sends.isClosed();
   }
 
   private SendFailure failure(Exception e) {
-    if (closed) {
-      return CLOSED;
+    if (sends.isClosed()) {
+      return ProducerSends.CLOSED;
     }
     return new SendFailure(e instanceof ActiveMQException known ? switch (known.getType()) {
       case NOT_CONNECTED, DISCONNECTED, CONNECTION_TIMEDOUT, UNBLOCKED, SESSION_CREATION_REJECTED,
@@ -220,7 +186,7 @@ final class ArtemisProducer implements OpenClients.Expiring {
     @Override
     public void sendAcknowledged(Message message) {
       try {
-        open.confirm(mine, false);
+        sends.open().confirm(mine, false);
       } catch (Throwable e) {
         threads.failed("reporting the outcome of a message", e);
       }
@@ -229,7 +195,7 @@ final class ArtemisProducer implements OpenClients.Expiring {
     @Override
     public void sendFailed(Message message, Exception e) {
       try {
-        open.fail(mine, false, failure(e));
+        sends.open().fail(mine, false, failure(e));
       } catch (Throwable thrown) {
         threads.failed("reporting the outcome of a message", thrown);
       }
@@ -238,22 +204,16 @@ final class ArtemisProducer implements OpenClients.Expiring {
 
   @Override
   public void expire() {
-    open.expire(System.nanoTime() - policy.sendTimeout().toNanos(), expired);
+    sends.expire();
   }
 
   @Override
   public boolean flush(Duration timeout) throws InterruptedException {
-    return buffer.awaitEmpty(timeout);
+    return sends.awaitEmpty(timeout);
   }
 
   @Override
   public void close(Duration grace) {
-    closed = true;
-    boolean interrupted = buffer.close(grace);
-    open.failAll(CLOSED);
-    link.end();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    sends.close(grace, () -> link.end());
   }
 }

@@ -15,15 +15,12 @@ import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.OpenClients;
-import io.weir.driver.common.OpenSends;
-import io.weir.driver.common.SendBuffer;
+import io.weir.driver.common.ProducerSends;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A producer with one connection. Messages without a key take the partitions in turns.
@@ -39,8 +36,6 @@ final class NatsProducer implements OpenClients.Expiring {
   /** The header of a message's key. */
   static final String KEY = "k";
 
-  private static final SendFailure CLOSED =
-      new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final SendFailure DISCONNECTED =
       new SendFailure(Kind.DISCONNECTED, "the connection broke");
   private static final SendFailure NO_LEADER =
@@ -48,32 +43,21 @@ final class NatsProducer implements OpenClients.Expiring {
   /** Answers begin so unless they report an error. */
   private static final byte[] STORED = "{\"stream\":".getBytes(StandardCharsets.US_ASCII);
   private static final int TOO_LARGE = 10_054;
-  private static final long LOOK_AGAIN_NANOS = 50_000;
 
-  private final ClientPolicy policy;
   private final ThreadGuard threads;
   private final SendListener listener;
-  private final SendBuffer buffer;
-  private final OpenSends open;
-  private final SendFailure expired;
+  private final ProducerSends sends;
   private final Connection connection;
   private final String inbox;
   private final String[] subjects;
-  private volatile boolean closed;
-  private long tag;
-  private int turn;
 
   private NatsProducer(ClientPolicy policy, NatsClients clients, ProducerSpec spec,
       SendListener listener, ThreadGuard threads, String[] subjects)
       throws DriverException, InterruptedException {
-    this.policy = policy;
     this.threads = threads;
     this.listener = listener;
     this.subjects = subjects;
-    this.buffer = new SendBuffer(policy.sendBuffer().bytes());
-    this.open = new OpenSends(listener, buffer, OpenSends.places(policy, spec));
-    this.expired = new SendFailure(Kind.TIMEOUT,
-        "not acknowledged within " + Durations.format(policy.sendTimeout()));
+    this.sends = new ProducerSends(spec, policy, listener);
     this.connection = clients.connect(spec.name(), this::changed);
     this.inbox = connection.createInbox() + ".";
     Dispatcher answers = connection.createDispatcher();
@@ -96,7 +80,7 @@ final class NatsProducer implements OpenClients.Expiring {
   private void changed(Events event) {
     try {
       if (event == Events.DISCONNECTED) {
-        open.failAll(closed ? CLOSED : DISCONNECTED);
+        sends.open().failAll(sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
       }
     } catch (Throwable e) {
       threads.failed("reporting the outcome of messages", e);
@@ -107,28 +91,23 @@ final class NatsProducer implements OpenClients.Expiring {
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
     long limit = connection.getMaxPayload();
-    if (!closed && limit > 0 && message.length > limit) {
+    if (!sends.isClosed() && limit > 0 && message.length > limit) {
       listener.failed(sequence, intendedNanos, calledNanos, tooLarge(message.length, limit));
       return;
     }
-    int room = closed ? -1 : buffer.take(message.length);
-    if (room < 0 || !awaitPlace()) {
-      listener.failed(sequence, intendedNanos, calledNanos, CLOSED);
-      if (room >= 0) {
-        buffer.release(room);
-      }
+    int taken = sends.take(message.length);
+    if (taken < 0) {
+      listener.failed(sequence, intendedNanos, calledNanos, ProducerSends.CLOSED);
       return;
     }
-    long mine = ++tag;
-    open.add(mine, sequence, intendedNanos, calledNanos, room);
-    publish(mine, key, message);
-    if (closed) {
-      open.failAll(CLOSED);
+    publish(sends.add(sequence, intendedNanos, calledNanos, taken), key, message);
+    if (sends.isClosed()) {
+      sends.open().failAll(ProducerSends.CLOSED);
     }
   }
 
   private void publish(long mine, MessageKey key, byte[] message) {
-    String subject = subjects[key.isNone() ? next() : key.partition(subjects.length)];
+    String subject = subjects[sends.partition(key)];
     try {
       if (key.isNone()) {
         connection.publish(subject, inbox + mine, message.clone());
@@ -138,9 +117,12 @@ final class NatsProducer implements OpenClients.Expiring {
       }
     } catch (IllegalArgumentException e) {
       // With its header it is larger than the server accepts.
-      open.fail(mine, false, new SendFailure(Kind.TOO_LARGE, e.getMessage()));
+      sends.open().fail(mine, false, new SendFailure(Kind.TOO_LARGE, e.getMessage()));
     } catch (IllegalStateException e) {
-      open.fail(mine, false, closed ? CLOSED : new SendFailure(Kind.DISCONNECTED, e.getMessage()));
+      sends.open()
+          .fail(mine, false, sends.isClosed()
+              ? ProducerSends.CLOSED
+              : new SendFailure(Kind.DISCONNECTED, e.getMessage()));
     }
   }
 
@@ -148,31 +130,14 @@ final class NatsProducer implements OpenClients.Expiring {
     return new SendFailure(Kind.TOO_LARGE, size + " bytes are more than max_payload " + limit);
   }
 
-  private int next() {
-    int partition = turn;
-    turn = turn + 1 == subjects.length ? 0 : turn + 1;
-    return partition;
-  }
-
-  /** Waits for the oldest message if too many are open. Returns false if the producer is closed. */
-  private boolean awaitPlace() throws InterruptedException {
-    while (!closed && !open.hasRoom(tag + 1)) {
-      LockSupport.parkNanos(LOOK_AGAIN_NANOS);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
-    return !closed;
-  }
-
   private void answered(Message answer) {
     try {
       long mine = Long.parseLong(answer.getSubject(), inbox.length(),
           answer.getSubject().length(), 10);
       if (answer.isStatusMessage()) {
-        open.fail(mine, false, NO_LEADER);
+        sends.open().fail(mine, false, NO_LEADER);
       } else if (isStored(answer.getData())) {
-        open.confirm(mine, false);
+        sends.open().confirm(mine, false);
       } else {
         settle(mine, answer);
       }
@@ -193,36 +158,30 @@ final class NatsProducer implements OpenClients.Expiring {
   private void settle(long mine, Message answer) {
     try {
       new PublishAck(answer);
-      open.confirm(mine, false);
+      sends.open().confirm(mine, false);
     } catch (JetStreamApiException e) {
       Kind kind = switch (e.getApiErrorCode()) {
         case TOO_LARGE -> Kind.TOO_LARGE;
         default -> Kind.OTHER;
       };
-      open.fail(mine, false, new SendFailure(kind, e.getMessage()));
+      sends.open().fail(mine, false, new SendFailure(kind, e.getMessage()));
     } catch (IOException e) {
-      open.fail(mine, false, new SendFailure(Kind.OTHER, e.getMessage()));
+      sends.open().fail(mine, false, new SendFailure(Kind.OTHER, e.getMessage()));
     }
   }
 
   @Override
   public void expire() {
-    open.expire(System.nanoTime() - policy.sendTimeout().toNanos(), expired);
+    sends.expire();
   }
 
   @Override
   public boolean flush(Duration timeout) throws InterruptedException {
-    return buffer.awaitEmpty(timeout);
+    return sends.awaitEmpty(timeout);
   }
 
   @Override
   public void close(Duration grace) {
-    closed = true;
-    boolean interrupted = buffer.close(grace);
-    open.failAll(CLOSED);
-    NatsClients.end(connection);
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    sends.close(grace, () -> NatsClients.end(connection));
   }
 }
