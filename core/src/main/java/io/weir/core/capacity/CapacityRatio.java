@@ -31,13 +31,24 @@ public record CapacityRatio(double ratio, double low, double high) {
    * @param baseline the system that the ratio is relative to
    */
   public static CapacityRatio of(Ceiling baseline, Ceiling other) {
-    int degrees = USUAL_DEGREES + baseline.degrees() + other.degrees();
-    double variance = (USUAL_DEGREES * USUAL_NOISE * USUAL_NOISE + baseline.squares()
-        + other.squares()) / degrees;
-    double half = T[Math.min(degrees - USUAL_DEGREES, T.length - 1)]
-        * Math.sqrt(variance * (1.0 / baseline.trials() + 1.0 / other.trials()));
-    double difference = other.mean() - baseline.mean();
-    return ofLogarithm(difference, half);
+    return moderated(other.mean() - baseline.mean(), baseline.degrees() + other.degrees(),
+        baseline.squares() + other.squares(), USUAL_NOISE * USUAL_NOISE,
+        1.0 / baseline.trials() + 1.0 / other.trials());
+  }
+
+  /**
+   * Returns Student's interval of a difference of logarithms.
+   *
+   * @param degrees of freedom of the squares
+   * @param squares the squared deviations of the measured values, in all
+   * @param usual the variance of one such value by the usual noise
+   * @param share of the variance of one value that the difference has
+   */
+  private static CapacityRatio moderated(double difference, int degrees, double squares,
+      double usual, double share) {
+    double variance = (USUAL_DEGREES * usual + squares) / (USUAL_DEGREES + degrees);
+    return ofLogarithm(difference,
+        T[Math.min(degrees, T.length - 1)] * Math.sqrt(variance * share));
   }
 
   /**
@@ -75,10 +86,8 @@ public record CapacityRatio(double ratio, double low, double high) {
     }
     double mean = Arrays.stream(differences).average().orElseThrow();
     double squares = Arrays.stream(differences).map(each -> (each - mean) * (each - mean)).sum();
-    int degrees = USUAL_DEGREES + count - 1;
-    double variance = (USUAL_DEGREES * 2 * USUAL_NOISE * USUAL_NOISE + squares) / degrees;
-    return Optional.of(ofLogarithm(mean,
-        T[Math.min(degrees - USUAL_DEGREES, T.length - 1)] * Math.sqrt(variance / count)));
+    return Optional.of(moderated(mean, count - 1, squares, 2 * USUAL_NOISE * USUAL_NOISE,
+        1.0 / count));
   }
 
   private static CapacityRatio ofLogarithm(double mean, double half) {
