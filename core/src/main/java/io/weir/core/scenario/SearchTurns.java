@@ -14,6 +14,8 @@ import java.time.Duration;
  */
 public record SearchTurns(int rounds, Windows.Idle idle) {
   private static final Duration SHORT = Duration.ofMinutes(5);
+  /** The rounds take at most this part of the search's time: a half. */
+  private static final int PART = 2;
   /** The differences of fewer rounds have no scatter. */
   private static final int LEAST = 2;
   private static final int FEW = 3;
@@ -30,9 +32,14 @@ public record SearchTurns(int rounds, Windows.Idle idle) {
    * took more than half of it.
    */
   public static SearchTurns of(RateSearch search, Windows.Idle idle) {
-    long most = search.within().dividedBy(2).dividedBy(search.round());
+    long most = search.within().dividedBy(PART).dividedBy(search.round());
     int rounds =
         (int) Math.min(most, search.within().compareTo(SHORT) < 0 ? FEW : USUAL);
     return new SearchTurns(search.boundsLatency() || rounds < LEAST ? 0 : rounds, idle);
+  }
+
+  /** Returns the shortest time of such a search that has time for rounds. */
+  public static Duration least(RateSearch search) {
+    return search.round().multipliedBy((long) PART * LEAST);
   }
 }

@@ -9,6 +9,7 @@ import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Objective.Subject;
 import io.weir.core.scenario.ObjectiveRule;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Windows;
 import io.weir.core.unit.Durations;
@@ -215,6 +216,9 @@ public record PlanCautions(Function<String, Launcher> launchers) {
                   + (some.most() == 1 ? "is" : "are") + " too few for an interval",
               "set it to " + LEAST_ROUNDS + " or more"));
     }
+    if (repetitions < 2 && searchesInTurns(plan)) {
+      return tooShortForRounds(plan);
+    }
     int enough = plan.judgedBy().runs();
     if (repetitions < 2 && (compares || needsInterval(plan))) {
       return Optional.of(new PlanCaution("repeat", "one run of each system has no interval",
@@ -225,6 +229,26 @@ public record PlanCautions(Function<String, Launcher> launchers) {
             repetitions + " runs of each system make a comparison preliminary",
             "set it to " + enough + " or more"))
         : Optional.empty();
+  }
+
+  /** Returns whether all runs are searches that take turns with each other. */
+  private static boolean searchesInTurns(Plan plan) {
+    PlannedRun first = plan.runs().getFirst();
+    return first.search().isPresent()
+        && plan.runs().stream().allMatch(run -> run.takesTurnsWith(first));
+  }
+
+  /** Under a limit of latency the trials compare the systems, otherwise rounds of overload do. */
+  private static Optional<PlanCaution> tooShortForRounds(Plan plan) {
+    return plan.runs()
+        .stream()
+        .flatMap(run -> run.search().stream())
+        .filter(search -> !search.boundsLatency())
+        .filter(search -> search.turns().filter(turns -> turns.rounds() == 0).isPresent())
+        .findFirst()
+        .map(search -> new PlanCaution("workload.load.search.within",
+            Durations.format(search.within()) + " is too short for rounds that compare systems",
+            "set it to " + Durations.format(SearchTurns.least(search)) + " or more"));
   }
 
   /** Returns whether an objective needs an interval; counts of messages are exact. */

@@ -17,9 +17,13 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.sample.PhasesBuilder;
 import io.weir.core.sample.PlanBuilder;
 import io.weir.core.sample.PlannedRunBuilder;
+import io.weir.core.sample.RateSearchBuilder;
 import io.weir.core.sample.SystemSpecBuilder;
+import io.weir.core.sample.WorkloadBuilder;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.SearchTurns;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Windows;
@@ -231,5 +235,39 @@ class PlanCautionsTest {
         .containsExactly("repeat: one run of each system has no interval; set it to 3 or more");
     assertThat(texts(in("20s", "64s", 3))).containsExactly(
         "phases.windows: 3 rounds of windows are too few for an interval; set it to 4 or more");
+  }
+
+  private static Plan searching(String within, String trial) {
+    RateSearch search = RateSearchBuilder.builder()
+        .from(Rate.parse("1k/s"))
+        .to(Rate.parse("100k/s"))
+        .width(0.1)
+        .within(Durations.parse(within))
+        .trial(Durations.parse(trial))
+        .soak(Durations.parse(trial))
+        .at(1)
+        .curve(List.of())
+        .build();
+    RateSearch inTurns = RateSearchBuilder.builder(search)
+        .turns(Optional.of(SearchTurns.of(search, Windows.Idle.STOPPED)))
+        .build();
+    Plan plan = warm(plan(1, "10k/s", "65s", "kafka", "pulsar"), "20s");
+    return plan.withRuns(plan.runs()
+        .stream()
+        .map(run -> PlannedRunBuilder.builder(run)
+            .workload(WorkloadBuilder.builder(run.workload())
+                .load(run.workload().load().searched(inTurns))
+                .build())
+            .build())
+        .toList());
+  }
+
+  @Test
+  void searchesInTurnsAreComparedByTheirRounds() {
+    assertThat(texts(searching("5m", "10s"))).isEmpty();
+    assertThat(texts(searching("5m", "1m"))).singleElement()
+        .asString()
+        .startsWith("workload.load.search.within: 5m is too short for rounds that compare systems;"
+            + " set it to ");
   }
 }
