@@ -20,6 +20,7 @@ import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.InstalledProgram;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -154,8 +156,33 @@ public abstract class RunningCluster implements SystemUnderTest {
         .toList();
   }
 
+  /** Returns the ports that the broker can't be kept from opening to other machines. */
+  protected Set<Integer> exposedPorts() {
+    return Set.of();
+  }
+
+  /** All processes of the system listen on loopback only, as the kernel sees it. */
+  private void requireLoopback() throws IOException {
+    for (DeployedProcess process : deployment().processes()) {
+      for (InetSocketAddress open : ListeningPorts.of(process.pid())) {
+        if (!open.getAddress().isLoopbackAddress() && !exposedPorts().contains(open.getPort())) {
+          throw new AssertionError(process.name() + " listens on " + open
+              + ", which other machines reach");
+        }
+      }
+    }
+  }
+
   @Override
   public final void close() throws IOException {
+    try {
+      requireLoopback();
+    } finally {
+      end();
+    }
+  }
+
+  private void end() throws IOException {
     try {
       deployment().close();
       deployment().removeData();

@@ -13,6 +13,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A real system, started as weir does. */
 public final class RunningRocketMq extends RunningCluster {
@@ -37,6 +39,15 @@ public final class RunningRocketMq extends RunningCluster {
     Set<Aspect> aspects = EnumSet.copyOf(super.aspects());
     aspects.addAll(Set.of(Aspect.HEAP, Aspect.FETCH_DELAY, Aspect.SUBSCRIPTION_TYPE));
     return aspects;
+  }
+
+  /** No setting of RocketMQ binds the port for replicas. */
+  @Override
+  protected Set<Integer> exposedPorts() {
+    // Each broker has four ports; the second one is for replicas.
+    return IntStream.range(0, system().nodes())
+        .mapToObj(broker -> started().ports().numbers().get(4 * broker + 1))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
