@@ -81,6 +81,21 @@ class DilatedTimeIT {
     }
   }
 
+  @Test
+  void noSharedMemoryOutlivesAKillOfWeir() throws Exception {
+    try (WeirRun weir = WeirRun.of(folder, loopback("5"))) {
+      weir.awaitOutput("measure", LIMIT);
+      Path shared = Path.of("/dev/shm");
+      String own = "weir-emulation-" + weir.pid() + "-";
+      assertThat(shared).isDirectoryContaining("glob:**/" + own + "*");
+      weir.signal("KILL");
+
+      weir.await("the end of the shared memory", LIMIT,
+          () -> Files.notExists(shared.resolve(own + "1")));
+      assertThat(shared).isDirectoryNotContaining("glob:**/" + own + "*");
+    }
+  }
+
   private void knownDelays(String factors) throws Exception {
     try (WeirRun weir = WeirRun.of(folder, loopback(factors))) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);

@@ -117,6 +117,11 @@ final class WeirRun implements AutoCloseable {
     assertThat(exit).isZero();
   }
 
+  /** Returns the process id of weir. */
+  long pid() {
+    return process.pid();
+  }
+
   /** Everything that runs and names this run's folder in its command line, weir apart. */
   List<ProcessHandle> leftovers() {
     return ProcessHandle.allProcesses()

@@ -400,8 +400,9 @@ public final class RunExecution {
           afterwards(shared.get()::awaitGuests);
         }
         events.stopping();
-        if (machines.time().isActive()) {
-          // Its own way to stop would take as many times longer.
+        if (machines.time().isActive() || cancellation.isCancelled()) {
+          // In dilated time its own way to stop takes as many times longer. Where the user waits,
+          // nobody needs its data.
           system.kill();
         }
         system.stop();

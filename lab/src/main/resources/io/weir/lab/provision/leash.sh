@@ -61,8 +61,10 @@ kill_after() {
   kill -s KILL -- "$group"
 }
 
-# Removes what a killed process could not remove itself. HotSpot has two files in /tmp, whatever its options say.
+# Removes what a killed process could not remove itself. HotSpot has two files in /tmp, whatever its options say. A killed weir leaves
+# the memory that processes in dilated time share.
 clear_up() {
+  kill -s 0 "$weir" 2>/dev/null || rm -f "/dev/shm/weir-emulation-$weir-"*
   rm -rf "$temporary"
   rm -f "/tmp/.java_pid$child" "/tmp/hsperfdata_$(id -un)/$child"
 }
