@@ -126,6 +126,19 @@ class WeirTest {
   }
 
   @Test
+  void aProofCausesOneKindOfCrash() {
+    assertThat(SHELL.run("prove", "prove-kill-all")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("no crash is named", "--power-loss");
+    assertThat(SHELL.run("prove", "prove-kill-all", "--kill-all", "--power-loss"))
+        .satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("exclude each other");
+  }
+
+  @Test
   void withoutACommandItTellsWhatThereIs() {
     Outcome bare = SHELL.run();
     assertThat(bare.exit()).isEqualTo(2);

@@ -21,7 +21,7 @@ public record HostPrograms(Installation installation) {
    *
    * @throws CliException if one is not installed, with how to install it, or is too old
    */
-  void require(Collection<SystemSpec> systems) throws CliException {
+  public void require(Collection<SystemSpec> systems) throws CliException {
     for (SystemSpec system : systems) {
       Optional<CliException> lack = lack(system);
       if (lack.isPresent()) {

@@ -46,7 +46,7 @@ public record ProofSession(CliContext context, Path results, Path data) {
       GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
           "interrupted: stopping everything in order; results are kept", console);
       try {
-        ProofResult result = runner.run(task, new ProofConsole(console));
+        ProofResult result = runner.run(task, new ProofConsole(console, task.crash()));
         return new SessionEnd(new ProofReport(console, Format.SCREEN).write(result.folder()),
             result.folder(), result.interrupted());
       } finally {

@@ -1,11 +1,13 @@
 package io.weir.cli.view;
 
 import io.weir.cli.context.Console;
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.findings.doc.AnsiColors;
+import io.weir.findings.proof.CrashText;
 import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.proof.ProofEvent;
@@ -18,9 +20,16 @@ public final class ProofConsole implements ProofListener {
   private final AnsiColors colors;
   private final StatusLine line;
   private final DownloadView downloads;
+  private final Crash crash;
   private String label = "";
 
-  public ProofConsole(Console console) {
+  /**
+   * Shows a proof.
+   *
+   * @param crash what it causes
+   */
+  public ProofConsole(Console console, Crash crash) {
+    this.crash = crash;
     colors = console.colors();
     line = new StatusLine(console);
     downloads = new DownloadView(line);
@@ -50,14 +59,17 @@ public final class ProofConsole implements ProofListener {
         label = it.number() + "/" + it.of() + " " + it.run().system().name();
       }
       case ProofEvent.MomentStarted it -> {
-        label = it.run().system().name() + "  kill " + it.number() + "/" + it.of();
-        doing("to be killed " + seconds(it.planned()) + " after the start of the load");
+        label = it.run().system().name() + "  " + CrashText.noun(crash) + " "
+            + it.number() + "/" + it.of();
+        doing("planned " + seconds(it.planned()) + " after the start of the load");
       }
       case ProofEvent.Doing it -> doing(it.doing());
       case ProofEvent.Prepared it -> it.readBack()
           .durability()
           .ifPresent(level -> line.print("  in force: " + SystemText.of(level)));
-      case ProofEvent.Killed it -> doing("killed after " + seconds(it.killed()) + "; restarting");
+      case ProofEvent.Killed it -> doing(
+          (crash == Crash.KILL ? "killed after " : "power lost after ") + seconds(it.killed())
+              + "; restarting");
       case ProofEvent.MomentEnded it -> line.print(moment(it));
       case ProofEvent.SystemEnded it -> ended(it.system());
     }
@@ -82,9 +94,12 @@ public final class ProofConsole implements ProofListener {
     Kill kill = event.moment();
     Survival survival = kill.survival();
     String text = String.format(Locale.ROOT,
-        "  kill %d of %d after %s: %,d acknowledged, %,d in doubt; back in %s; %,d read back, ",
-        kill.number(), event.of(), seconds(kill.killed()), survival.acknowledged(),
-        survival.inDoubt(), seconds(kill.back()), survival.readBack());
+        "  %s %d of %d after %s: %,d acknowledged, %,d in doubt; %s; %,d read back, ",
+        CrashText.noun(crash), kill.number(), event.of(), seconds(kill.killed()),
+        survival.acknowledged(),
+        survival.inDoubt(),
+        kill.back().map(time -> "back in " + seconds(time)).orElse("did not start again"),
+        survival.readBack());
     String lost = String.format(Locale.ROOT, "%,d lost", survival.lost() + survival.corrupt());
     return text + (kill.verdict() == KillVerdict.LOST ? colors.yellow(lost) : lost);
   }

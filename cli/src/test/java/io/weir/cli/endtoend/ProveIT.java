@@ -1,12 +1,14 @@
 package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.Evidence;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.KillVerdict;
@@ -15,7 +17,9 @@ import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Storage;
+import io.weir.lab.proof.PowerDisk;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,6 +139,60 @@ class ProveIT {
     }
   }
 
+  private static void assumePowerCanBeLost() {
+    assumeThat(PowerDisk.obstacle(System.getenv("PATH"))).isEmpty();
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/redis-server")), "Redis is not installed");
+  }
+
+  @Tag("slow")
+  @Test
+  void powerLossTakesThePageCacheAndNothingThatWasSynced()
+      throws IOException, InterruptedException {
+    assumePowerCanBeLost();
+    try (WeirRun weir = prove("--power-loss", """
+        synced: { broker: redis, durability.storage: fsync }
+        cached: { broker: redis, durability.storage: page-cache }
+        """, "4s", "3")) {
+      assertThat(weir.exitCode(LONG)).as(weir.output()).isZero();
+
+      Proof proof = proof();
+      assertThat(proof.crash()).isEqualTo(Crash.POWER_LOSS);
+      assertThat(proof.isControl(system(proof, "cached"))).as(weir.output()).isTrue();
+      SystemProof synced = system(proof, "synced");
+      assertThat(synced.count(KillVerdict.HELD)).as(weir.output()).isEqualTo(3);
+      assertThat(proof.evidence(synced)).isEqualTo(Evidence.TOO_FEW);
+      assertThat(synced.writes()).hasValueSatisfying(
+          writes -> assertThat(writes.lost()).isPositive());
+      assertThat(weir.leftovers()).isEmpty();
+      assertNothingIsMounted();
+    }
+  }
+
+  @Tag("slow")
+  @Test
+  void noDiskOutlivesAKillOfWeir() throws IOException, InterruptedException {
+    assumePowerCanBeLost();
+    try (WeirRun weir = prove("--power-loss",
+        "synced: { broker: redis, durability.storage: fsync }", "4s", "3")) {
+      weir.awaitOutput("  loading", LIMIT);
+      weir.signal("KILL");
+      weir.await("the end of " + weir.leftovers(), GONE, () -> weir.leftovers().isEmpty());
+      weir.await("the end of the disk", GONE, () -> mounts().isEmpty());
+    }
+  }
+
+  private void assertNothingIsMounted() {
+    assertThat(mounts()).isEmpty();
+  }
+
+  private List<String> mounts() {
+    try (Stream<String> mounts = Files.lines(Path.of("/proc/mounts"))) {
+      return mounts.filter(mount -> mount.contains(folder.toString())).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"  loading", "restarting", "reading back"})
@@ -241,6 +299,11 @@ class ProveIT {
   }
 
   private WeirRun prove(String systems, String window, String moments) throws IOException {
+    return prove("--kill-all", systems, window, moments);
+  }
+
+  private WeirRun prove(String crash, String systems, String window, String moments)
+      throws IOException {
     Path file = folder.resolve("scenario.yaml");
     Files.writeString(file, """
         name: prove
@@ -257,7 +320,7 @@ class ProveIT {
           load: { rate: 2k/s }
         phases: { warm-up: 1s, measure: %s, drain: 1m }
         """.formatted(systems.indent(2).stripTrailing(), window));
-    return WeirRun.command(folder, "prove", file.toString(), "--kill-all", "--moments", moments,
+    return WeirRun.command(folder, "prove", file.toString(), crash, "--moments", moments,
         "--out", folder.resolve("results").toString(), "--data", folder.resolve("data").toString());
   }
 

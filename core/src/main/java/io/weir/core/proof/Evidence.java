@@ -1,8 +1,8 @@
 package io.weir.core.proof;
 
-/** The evidence for a system's promise that acknowledged messages survive a SIGKILL. */
+/** The evidence for a system's promise that acknowledged messages survive a crash. */
 public enum Evidence {
-  /** It makes none: an acknowledgement may come from the memory of the process. */
+  /** It makes none: an acknowledgement may come from memory that the crash clears. */
   NOT_PROMISED,
   /** No kill was finished, so nothing is known beyond the settings. */
   UNTESTED,

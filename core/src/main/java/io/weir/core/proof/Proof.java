@@ -3,12 +3,14 @@ package io.weir.core.proof;
 import io.weir.core.secret.Harmless;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Systems that were killed under load and read back.
+ * Systems that crashed under load and were read back.
  *
  * @param format version of the JSON form
  * @param name the scenario's name
+ * @param cause the crash; absent in proofs of older versions, which were kills
  * @param seed what the moments are drawn from
  * @param from since the start of the load, when the first kill may come
  * @param window how long after that the last one may come
@@ -16,8 +18,9 @@ import java.util.List;
  * @param planned how many systems were to be killed
  * @param systems those that began, in order
  */
-public record Proof(int format, @Harmless String name, long seed, Duration from, Duration window,
-    List<Duration> moments, int planned, List<SystemProof> systems) {
+public record Proof(int format, @Harmless String name, Optional<Crash> cause, long seed,
+    Duration from, Duration window, List<Duration> moments, int planned,
+    List<SystemProof> systems) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
@@ -29,9 +32,24 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
     systems = List.copyOf(systems);
   }
 
-  /** Returns whether a system that promises no survival lost messages: then losses are seen. */
+  /** Returns the crash that it caused. */
+  public Crash crash() {
+    return cause.orElse(Crash.KILL);
+  }
+
+  /** Returns whether a positive control lost messages: then losses are seen. */
   public boolean controlled() {
-    return systems.stream().anyMatch(system -> !system.promisesSurvival() && system.lossy());
+    return systems.stream().anyMatch(this::isControl);
+  }
+
+  /** Returns whether a system is a positive control: it lost what only this crash loses. */
+  public boolean isControl(SystemProof system) {
+    return crash().isShownBy(system.level().storage()) && system.lossy();
+  }
+
+  /** Returns whether acknowledged messages of a system must survive the crash. */
+  public boolean promisesSurvival(SystemProof system) {
+    return system.promisesSurvival(crash());
   }
 
   /** Returns whether a system broke its promise. */
@@ -48,7 +66,7 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
 
   /** Returns the evidence about a system from this proof. */
   public Evidence evidence(SystemProof system) {
-    if (!system.promisesSurvival()) {
+    if (!promisesSurvival(system)) {
       return Evidence.NOT_PROMISED;
     }
     if (system.lossy()) {

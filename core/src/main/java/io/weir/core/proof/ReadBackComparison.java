@@ -46,6 +46,19 @@ public record ReadBackComparison(Ledger sent, Ledger read) {
         counts.reordered());
   }
 
+  /**
+   * Returns the surviving messages where the system did not start again: none.
+   *
+   * @param sent the message accounting of the trial that was loaded until the crash
+   */
+  public static Survival ofNothing(Ledger sent) {
+    long attempted = sent.producers().stream().mapToLong(ProducerLedger::attempted).sum();
+    long acknowledged =
+        sent.producers().stream().mapToLong(one -> one.acknowledged().count()).sum();
+    return new Survival(attempted, acknowledged, attempted - acknowledged, 0, 0, acknowledged, 0, 0,
+        0);
+  }
+
   private long inDoubtArrived(ProducerLedger producer) {
     return received(producer.producer())
         .intersect(SequenceRanges.between(0, producer.attempted()))

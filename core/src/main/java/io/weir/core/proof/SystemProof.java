@@ -5,13 +5,12 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
-import io.weir.core.scenario.Storage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * All kills of one system.
+ * All crashes of one system.
  *
  * @param run the planned run; its durability is the claimed one
  * @param status how it ended
@@ -46,9 +45,14 @@ public record SystemProof(
     return readBack.durability().isPresent();
   }
 
-  /** Returns whether acknowledged messages must survive the kill of all processes at this level. */
-  public boolean promisesSurvival() {
-    return level().storage() != Storage.MEMORY;
+  /** Returns whether acknowledged messages must survive a crash at this level. */
+  public boolean promisesSurvival(Crash crash) {
+    return crash.spares(level().storage());
+  }
+
+  /** Returns the unflushed writes of all moments together; empty if no disk lost power. */
+  public Optional<UnflushedWrites> writes() {
+    return moments.stream().flatMap(kill -> kill.writes().stream()).reduce(UnflushedWrites::plus);
   }
 
   /** Returns all moments together. */

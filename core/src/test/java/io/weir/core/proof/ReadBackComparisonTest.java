@@ -33,6 +33,14 @@ class ReadBackComparisonTest {
   }
 
   @Test
+  void ofASystemThatDidNotStartAgainAllIsLost() {
+    Survival survival = ReadBackComparison.ofNothing(sent(100, SequenceRanges.between(0, 90)));
+
+    assertThat(survival).isEqualTo(new Survival(100, 90, 10, 0, 0, 90, 0, 0, 0));
+    assertThat(survival.whole()).isFalse();
+  }
+
+  @Test
   void aMessageInDoubtThatArrivesStandsInForNone() {
     // 80 to 89 are gone, and ten unacknowledged ones came back: the counts alone agree.
     Survival survival = new ReadBackComparison(sent(100, SequenceRanges.between(0, 90)),

@@ -1,6 +1,7 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting;
+import io.weir.core.proof.Crash;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
@@ -210,16 +211,23 @@ record SettingsTables(VariantFindings variant, Palette palette) {
 
   private static String proven(Proven proven) {
     return "PROVEN on " + LocalDate.ofInstant(proven.made(), ZoneOffset.UTC)
-        + " that no acknowledgement comes from the memory of a process: nothing of "
-        + Quantity.of(proven.messages(), "message") + " was lost in "
-        + Quantity.of(proven.kills(), "kill") + " of all processes, at " + proven.load() + " ("
+        + switch (proven.crash()) {
+          case KILL -> " that no acknowledgement comes from the memory of a process";
+          case POWER_LOSS -> " that each acknowledgement waits for the disk, here ext4";
+        } + ": nothing of " + Quantity.of(proven.messages(), "message") + " was lost in "
+        + switch (proven.crash()) {
+          case KILL -> Quantity.of(proven.kills(), "kill") + " of all processes";
+          case POWER_LOSS -> proven.kills()
+              + (proven.kills() == 1 ? " power loss" : " power losses");
+        } + ", at " + proven.load() + " ("
         + proven.path() + ")";
   }
 
   /** A killed process leaves its page cache. */
   private static String limit(DurabilityCheck check) {
     return check.inForce().storage() == Storage.FSYNC
-        ? "; the fsync itself is verified, not proven"
-        : "";
+        && check.proven().filter(proven -> proven.crash() == Crash.KILL).isPresent()
+            ? "; the fsync itself is verified, not proven"
+            : "";
   }
 }

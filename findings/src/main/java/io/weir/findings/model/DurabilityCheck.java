@@ -1,6 +1,7 @@
 package io.weir.findings.model;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.proof.Crash;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.text.EnumWord;
@@ -111,15 +112,21 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
   }
 
   /**
-   * A proof by kills that holds for a system: the same machine, version and settings.
+   * A proof by crashes that holds for a system: the same machine, version and settings.
    *
    * @param path its folder as seen from the result's
    * @param sha256 that of its {@code proof.json}
    * @param made when it was over
-   * @param kills how often all processes of the system were killed without a loss
-   * @param messages how many messages had been acknowledged before those kills
+   * @param cause the crash; absent in files of older versions, where it was a kill
+   * @param kills how often the whole system crashed without a loss
+   * @param messages how many messages had been acknowledged before those crashes
    * @param load what was sent meanwhile, as {@code 2k/s of 1 KiB}
    */
-  public record Proven(String path, String sha256, Instant made, long kills, long messages,
-      String load) {}
+  public record Proven(String path, String sha256, Instant made, Optional<Crash> cause, long kills,
+      long messages, String load) {
+    /** Returns the crash. */
+    public Crash crash() {
+      return cause.orElse(Crash.KILL);
+    }
+  }
 }

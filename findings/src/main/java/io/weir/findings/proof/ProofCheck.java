@@ -41,21 +41,32 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
   }
 
   private Optional<Discrepancy> check(SystemProof system, Kill kill) {
+    String place = system.run().system().name() + ", " + CrashText.noun(proof.crash()) + " "
+        + kill.number();
     StoredDocument<Ledger> sent = ledger(system, kill.loadTrial());
+    if (sent.value().isEmpty()) {
+      return Optional.of(unreadable(place, sent));
+    }
+    if (kill.back().isEmpty()) {
+      return differs(place, kill, ReadBackComparison.ofNothing(sent.value().get()));
+    }
     StoredDocument<Ledger> read = ledger(system, kill.readTrial());
-    String place = system.run().system().name() + ", kill " + kill.number();
-    if (sent.value().isEmpty() || read.value().isEmpty()) {
-      List<String> remarks = sent.value().isEmpty() ? sent.remarks() : read.remarks();
-      return Optional.of(new Discrepancy("proof.json", place + " can't be recomputed: "
-          + String.join("; ", remarks), "copy the folder again from where it was made"));
+    if (read.value().isEmpty()) {
+      return Optional.of(unreadable(place, read));
     }
     ReadBackComparison comparison = new ReadBackComparison(sent.value().get(), read.value().get());
-    Optional<String> unread = comparison.unread(system.run().workload().partitions());
-    Survival survival = comparison.survival();
-    if (unread.isPresent()) {
-      return Optional.of(new Discrepancy("proof.json", place + " was not read back completely: "
-          + unread.get(), FROM_THE_LEDGERS));
-    }
+    return comparison.unread(system.run().workload().partitions())
+        .map(unread -> new Discrepancy("proof.json",
+            place + " was not read back completely: " + unread, FROM_THE_LEDGERS))
+        .or(() -> differs(place, kill, comparison.survival()));
+  }
+
+  private static Discrepancy unreadable(String place, StoredDocument<Ledger> ledger) {
+    return new Discrepancy("proof.json", place + " can't be recomputed: "
+        + String.join("; ", ledger.remarks()), "copy the folder again from where it was made");
+  }
+
+  private static Optional<Discrepancy> differs(String place, Kill kill, Survival survival) {
     return survival.equals(kill.survival())
         ? Optional.empty()
         : Optional.of(new Discrepancy("proof.json",

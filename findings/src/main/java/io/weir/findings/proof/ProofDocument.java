@@ -1,5 +1,6 @@
 package io.weir.findings.proof;
 
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
@@ -15,6 +16,7 @@ import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
+import io.weir.findings.text.Names;
 import io.weir.findings.text.SystemText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,38 +29,42 @@ import java.util.Optional;
  * proves. Stateless.
  */
 public final class ProofDocument {
-  private static final List<Column> KILLS = List.of(Column.right("kill"), Column.right("after"),
+  private static final List<Column> MOMENTS = List.of(Column.right("no."), Column.right("after"),
       Column.right("acknowledged"), Column.right("in doubt"), Column.right("of these back"),
       Column.right("read back"), Column.right("lost"), Column.right("damaged"),
       Column.right("duplicated"), Column.right("back in"), Column.left("verdict"));
-  private static final List<Column> SYSTEMS = List.of(Column.left("system"),
-      Column.left("level"), Column.left("the level is"), Column.right("kills"),
-      Column.right("acknowledged"), Column.right("lost"), Column.left("survives SIGKILL"));
 
   private ProofDocument() {}
 
   /** Returns the document. */
   public static Document of(Proof proof) {
     List<Block> blocks = new ArrayList<>();
-    proof.systems().forEach(system -> blocks.add(kills(system)));
-    blocks.add(Table.of("", SYSTEMS,
+    proof.systems().forEach(system -> blocks.add(moments(proof, system)));
+    blocks.add(Table.of("", systems(proof.crash()),
         proof.systems().stream().map(system -> row(proof, system)).toList()));
     blocks.add(Block.note(draw(proof)));
     blocks.add(new Bullets(Text.of("Limits of this proof"), Shade.PLAIN,
         ProofStatement.limits(proof).stream().map(Item::of).toList()));
-    return new Document("", proof.name(), Text.of("Do acknowledged messages survive SIGKILL?"),
+    return new Document("", proof.name(),
+        Text.of("Do acknowledged messages survive " + CrashText.survived(proof.crash()) + "?"),
         "", new Overview("", Text.EMPTY,
             ProofStatement.systems(proof).stream().map(Item::of).toList(), blocks, List.of(),
             List.of(), Optional.empty(), Optional.empty()),
         List.of(), "");
   }
 
-  private static Table kills(SystemProof system) {
-    return Table.of(SystemText.of(system.run().system()), KILLS,
-        system.moments().stream().map(kill -> row(system, kill)).toList());
+  private static List<Column> systems(Crash crash) {
+    return List.of(Column.left("system"), Column.left("level"), Column.left("the level is"),
+        Column.right(CrashText.nouns(crash)), Column.right("acknowledged"), Column.right("lost"),
+        Column.left("survives " + CrashText.survived(crash)));
   }
 
-  private static Row row(SystemProof system, Kill kill) {
+  private static Table moments(Proof proof, SystemProof system) {
+    return Table.of(SystemText.of(system.run().system()), MOMENTS,
+        system.moments().stream().map(kill -> row(proof, system, kill)).toList());
+  }
+
+  private static Row row(Proof proof, SystemProof system, Kill kill) {
     Survival survival = kill.survival();
     return Row.plain(
         Integer.toString(kill.number()),
@@ -70,14 +76,14 @@ public final class ProofDocument {
         count(survival.lost()),
         count(survival.corrupt()),
         count(survival.duplicated()),
-        seconds(kill.back()),
-        verdict(system, kill));
+        kill.back().map(ProofDocument::seconds).orElse("never"),
+        verdict(proof, system, kill));
   }
 
-  private static String verdict(SystemProof system, Kill kill) {
+  private static String verdict(Proof proof, SystemProof system, Kill kill) {
     return switch (kill.verdict()) {
       case HELD -> "held";
-      case LOST -> system.promisesSurvival() ? "LOST" : "lost, as allowed";
+      case LOST -> proof.promisesSurvival(system) ? "LOST" : "lost, as allowed";
       case EMPTY -> "empty: nothing was acknowledged";
     };
   }
@@ -96,7 +102,8 @@ public final class ProofDocument {
 
   private static String draw(Proof proof) {
     return String.format(Locale.ROOT,
-        "Kills came at random from %s to %s after the start of the load, drawn from seed %d.",
+        "%s came at random from %s to %s after the start of the load, drawn from seed %d.",
+        Names.capital(CrashText.nouns(proof.crash())),
         Durations.format(proof.from()), Durations.format(proof.from().plus(proof.window())),
         proof.seed());
   }

@@ -41,8 +41,8 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
   }
 
   /**
-   * Returns the newest that holds for every run of a system that reported its durability; at least
-   * one.
+   * Returns the newest that holds for every run of a system that reported its durability, of those
+   * by power loss if there are any; at least one.
    */
   public Optional<Proven> of(List<RunFindings> runs) {
     List<RunFindings> reporting =
@@ -56,14 +56,15 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
             .filter(match -> reporting.stream()
                 .allMatch(run -> match.difference(run.run(), run.readBack(), machine).isEmpty()))
             .map(StandingProofs::proven)
-            .max(Comparator.comparing(Proven::made)));
+            .max(Comparator.comparing(Proven::crash).thenComparing(Proven::made)));
   }
 
   private static Proven proven(ProofMatch match) {
     PlannedRun run = match.proven().run();
     Instant made = match.proven().ended().orElse(match.proven().started());
     return new Proven(match.cited().path(), match.cited().sha256(), made,
-        match.proven().count(KillVerdict.HELD), match.proven().total().acknowledged(),
+        Optional.of(match.cited().proof().crash()), match.proven().count(KillVerdict.HELD),
+        match.proven().total().acknowledged(),
         run.workload().load().rate() + " of " + run.workload().message().size());
   }
 }

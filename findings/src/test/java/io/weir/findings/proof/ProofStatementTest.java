@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.Evidence;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
+import io.weir.core.proof.UnflushedWrites;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
 import io.weir.core.sample.LoadBuilder;
@@ -132,6 +134,39 @@ class ProofStatementTest {
     assertThat(Proof.bound(59)).isLessThan(0.05).isGreaterThan(0.049);
   }
 
+  /** A disk that forgets nothing fails the control. */
+  @Test
+  void powerLossProvesAnFsyncIfThePageCacheIsLost() {
+    SystemProof kafka = system("kafka", Storage.FSYNC, 10, WHOLE);
+    SystemProof memory = system("memory", Storage.MEMORY, 10, LOSS);
+    assertThat(proof(Crash.POWER_LOSS, kafka, memory).evidence(kafka))
+        .isEqualTo(Evidence.UNCONTROLLED);
+    assertThat(ProofStatement.systems(proof(Crash.POWER_LOSS, kafka, memory)).get(1))
+        .contains("That is allowed")
+        .doesNotContain("positive control");
+
+    SystemProof cached = system("cached", Storage.PAGE_CACHE, 10, LOSS);
+    Proof proof = proof(Crash.POWER_LOSS, kafka, cached);
+    assertThat(proof.broken()).isFalse();
+    assertThat(proof.evidence(kafka)).isEqualTo(Evidence.PROVEN);
+    assertThat(ProofStatement.systems(proof).get(0)).contains("PROVEN within 10 power losses",
+        "waited until its message was on disk", "fewer than 26 % of power losses",
+        "70 were lost, 20 kept and 10 torn").doesNotContain("VERIFIED");
+    assertThat(ProofStatement.systems(proof).get(1)).contains("at storage 'page-cache'",
+        "page cache of the operating system", "positive control");
+    assertThat(ProofStatement.limits(proof)).anyMatch(text -> text.contains("ext4"))
+        .noneMatch(text -> text.contains("SIGKILL"));
+  }
+
+  @Test
+  void aLossOfSyncedMessagesByPowerLossIsBroken() {
+    SystemProof kafka = system("kafka", Storage.FSYNC, 10, LOSS);
+
+    assertThat(proof(Crash.POWER_LOSS, kafka).broken()).isTrue();
+    assertThat(ProofStatement.systems(proof(Crash.POWER_LOSS, kafka)).get(0))
+        .contains("survive the loss of power");
+  }
+
   @Test
   void readsBackWhatItWrote() throws IOException {
     Proof proof = proof(system("kafka", Storage.PAGE_CACHE, 2, WHOLE));
@@ -142,7 +177,12 @@ class ProofStatementTest {
   }
 
   private static Proof proof(SystemProof... systems) {
-    return new Proof(Proof.FORMAT, "a-proof", 1, Duration.ofSeconds(2), Duration.ofSeconds(8),
+    return proof(Crash.KILL, systems);
+  }
+
+  private static Proof proof(Crash crash, SystemProof... systems) {
+    return new Proof(Proof.FORMAT, "a-proof", Optional.of(crash), 1, Duration.ofSeconds(2),
+        Duration.ofSeconds(8),
         List.of(Duration.ofSeconds(3)), systems.length, List.of(systems));
   }
 
@@ -151,7 +191,8 @@ class ProofStatementTest {
     List<Kill> moments = new ArrayList<>();
     for (int number = 1; number <= kills; number++) {
       moments.add(new Kill(number, Duration.ofSeconds(3), Duration.ofMillis(3_001),
-          Duration.ofSeconds(5), 2 * number - 2, 2 * number - 1, each));
+          Optional.of(Duration.ofSeconds(5)), 2 * number - 2, 2 * number - 1, each,
+          Optional.of(new UnflushedWrites(7, 2, 1))));
     }
     return new SystemProof(run(name, level), RunStatus.COMPLETED, Optional.empty(), Instant.EPOCH,
         Optional.of(Instant.EPOCH),

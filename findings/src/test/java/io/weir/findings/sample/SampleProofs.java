@@ -50,7 +50,7 @@ public final class SampleProofs {
             .seed(run.seed())
             .build(),
         SampleSettings.pulsar(memory), 3, LOSS, Instant.EPOCH);
-    Proof proof = new Proof(Proof.FORMAT, "a-proof", 1, Duration.ofSeconds(2),
+    Proof proof = new Proof(Proof.FORMAT, "a-proof", Optional.empty(), 1, Duration.ofSeconds(2),
         Duration.ofSeconds(8), List.of(Duration.ofSeconds(3)), 2, List.of(proven, control));
     return new CitedProof(path, "0".repeat(64), SampleFolder.environment(), proof);
   }
@@ -67,7 +67,8 @@ public final class SampleProofs {
     List<Kill> moments = new ArrayList<>();
     for (int number = 1; number <= kills; number++) {
       moments.add(new Kill(number, Duration.ofSeconds(3), Duration.ofMillis(3_001),
-          Duration.ofSeconds(5), 2 * number - 2, 2 * number - 1, each));
+          Optional.of(Duration.ofSeconds(5)), 2 * number - 2, 2 * number - 1, each,
+          Optional.empty()));
     }
     return new SystemProof(run, RunStatus.COMPLETED, Optional.empty(), Instant.EPOCH,
         Optional.of(ended), readBack, List.of(), moments);

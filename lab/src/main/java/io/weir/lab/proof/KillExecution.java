@@ -5,9 +5,11 @@ import io.weir.core.interval.PhaseKind;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.Kill;
 import io.weir.core.proof.ReadBackComparison;
 import io.weir.core.proof.Survival;
+import io.weir.core.proof.UnflushedWrites;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.WorkerHosts;
@@ -44,8 +46,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The execution of one kill: a load that the kill cuts off, a restart, and a second trial that
- * reads everything back. The first worker ends before the system starts again, so that all its
+ * The execution of one crash: a load that it cuts off, a restart, and a second trial that reads
+ * everything back. The first worker ends before the system starts again, so that all its
  * acknowledgements came from the processes that were killed. Used once, by one thread.
  */
 final class KillExecution {
@@ -59,29 +61,31 @@ final class KillExecution {
 
   private final ExperimentSetup setup;
   private final PlannedRun run;
+  private final Crash crash;
   private final int number;
   private final Duration planned;
   private final RunFolder folder;
   private final List<Path> classPath;
   private final LaunchedSystem system;
+  private final Optional<PowerDisk> disk;
   private final Cancellation cancellation;
   private final ProofListener listener;
   private final Consumer<ReadBack> readBack;
   private final int runId = RUN_IDS.nextInt();
   private final TrialLimits limits;
 
-  KillExecution(ExperimentSetup setup, PlannedRun run, int number, Duration planned,
-      RunFolder folder,
-      List<Path> classPath, LaunchedSystem system, Cancellation cancellation,
-      ProofListener listener,
-      Consumer<ReadBack> readBack) {
+  KillExecution(ExperimentSetup setup, PlannedRun run, Crash crash, int number, Duration planned,
+      RunFolder folder, List<Path> classPath, LaunchedSystem system, Optional<PowerDisk> disk,
+      Cancellation cancellation, ProofListener listener, Consumer<ReadBack> readBack) {
     this.setup = setup;
     this.run = run;
+    this.crash = crash;
     this.number = number;
     this.planned = planned;
     this.folder = folder;
     this.classPath = classPath;
     this.system = system;
+    this.disk = disk;
     this.cancellation = cancellation;
     this.listener = listener;
     this.readBack = readBack;
@@ -90,9 +94,33 @@ final class KillExecution {
         .withQuiet(QUIET);
   }
 
-  Kill run() throws ProofFailedException, StoreException, InterruptedException {
+  /**
+   * The outcome of a crash.
+   *
+   * @param kill the messages
+   * @param gone why the system did not start again, if so
+   */
+  record Crashed(Kill kill, Optional<String> gone) {}
+
+  /**
+   * Causes the crash and reads everything back.
+   *
+   * @throws ProofFailedException if a step fails. That a system without a promise does not start
+   * again is an outcome: all its messages are lost.
+   */
+  Crashed run() throws ProofFailedException, StoreException, InterruptedException {
     Loaded loaded = load();
-    Duration back = restart();
+    Optional<UnflushedWrites> writes = restorePower();
+    Duration back;
+    try {
+      back = restart();
+    } catch (ProofFailedException e) {
+      if (crash.spares(run.system().durability().storage())) {
+        throw e;
+      }
+      return new Crashed(kill(loaded, Optional.empty(),
+          ReadBackComparison.ofNothing(loaded.sent), writes), Optional.of(e.getMessage()));
+    }
     ReadBackComparison comparison = new ReadBackComparison(loaded.sent, readBack(loaded.sent));
     Optional<String> unread = comparison.unread(run.workload().partitions());
     if (unread.isPresent()) {
@@ -102,8 +130,14 @@ final class KillExecution {
               + " acknowledged messages came back until then). See the logs in %s",
           unread.get(), survival.readBack(), survival.acknowledged(), folder.logs()));
     }
-    return new Kill(number, planned, loaded.killed, back, loadTrial(), loadTrial() + 1,
-        comparison.survival());
+    return new Crashed(kill(loaded, Optional.of(back), comparison.survival(), writes),
+        Optional.empty());
+  }
+
+  private Kill kill(Loaded loaded, Optional<Duration> back, Survival survival,
+      Optional<UnflushedWrites> writes) {
+    return new Kill(number, planned, loaded.killed, back, loadTrial(), loadTrial() + 1, survival,
+        writes);
   }
 
   private int loadTrial() {
@@ -114,13 +148,56 @@ final class KillExecution {
   private record Loaded(Ledger sent, Duration killed) {}
 
   private Loaded load() throws ProofFailedException, StoreException, InterruptedException {
+    installed();
     TrialTask task = AssignmentFactory.task(loadRun(), 1, system.endpoints(), setup.secrets(),
         runId, limits.prepare(), setup.files()).killedAfter(planned);
-    try (KillTimer timer = new KillTimer(system, planned,
+    try (KillTimer timer = new KillTimer(this::crash, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {
       Ledger sent = trial(loadTrial(), task, List.of(timer, new Follower("loading")),
           () -> timer.problem().or(system::failure));
       return new Loaded(sent, timer.killedAt());
+    }
+  }
+
+  /** The files of a system that has just started are no part of the proof. */
+  private void installed() throws ProofFailedException, InterruptedException {
+    if (disk.isPresent()) {
+      onDisk(() -> {
+        disk.get().sync();
+        return disk;
+      });
+    }
+  }
+
+  /**
+   * Without power no flush ends, so no process acknowledges a message that would be lost, unless it
+   * did not wait for its flush. The processes are killed before the flushes end after all.
+   */
+  private void crash() throws ProvisionException, InterruptedException {
+    if (disk.isPresent()) {
+      try {
+        disk.get().cut();
+        system.deployment().beginKill();
+      } finally {
+        disk.get().release();
+      }
+    }
+    system.kill();
+  }
+
+  private Optional<UnflushedWrites> restorePower()
+      throws ProofFailedException, InterruptedException {
+    return disk.isEmpty()
+        ? Optional.empty()
+        : Optional.of(onDisk(() -> disk.get().restore(run.seed() + number)));
+  }
+
+  private <T> T onDisk(Cancellation.Wait<T, ProvisionException> step)
+      throws ProofFailedException, InterruptedException {
+    try {
+      return cancellation.interruptibly(step);
+    } catch (ProvisionException e) {
+      throw new ProofFailedException(e.getMessage(), e);
     }
   }
 
@@ -145,7 +222,7 @@ final class KillExecution {
         return system;
       });
     } catch (ProvisionException e) {
-      throw new ProofFailedException("killed, and did not come back: " + e.getMessage(), e);
+      throw new ProofFailedException("it did not come back: " + e.getMessage(), e);
     }
     return Duration.ofNanos(System.nanoTime() - since);
   }

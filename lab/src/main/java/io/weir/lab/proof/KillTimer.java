@@ -4,7 +4,6 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.interval.PhaseKind;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
-import io.weir.lab.system.LaunchedSystem;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
@@ -22,20 +21,26 @@ import java.util.function.Consumer;
 final class KillTimer implements TrialListener, AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(40);
 
-  private final LaunchedSystem system;
+  private final Action crash;
   private final Duration after;
   private final Consumer<Duration> killed;
   private final CompletableFuture<Duration> done = new CompletableFuture<>();
   private final Thread thread;
   private long loadNanos;
 
+  /** The crash of a system. Its processes are gone when it returns. */
+  interface Action {
+    void take() throws ProvisionException, InterruptedException;
+  }
+
   /**
    * A timer that starts with the load.
    *
+   * @param crash what happens when it is over
    * @param killed called with the time of the kill when all processes are gone
    */
-  KillTimer(LaunchedSystem system, Duration after, Consumer<Duration> killed) {
-    this.system = system;
+  KillTimer(Action crash, Duration after, Consumer<Duration> killed) {
+    this.crash = crash;
     this.after = after;
     this.killed = killed;
     this.thread = Thread.ofPlatform().daemon().name("weir-kill").unstarted(this::run);
@@ -45,7 +50,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
     try {
       TimeUnit.NANOSECONDS.sleep(loadNanos + after.toNanos() - System.nanoTime());
       Duration at = Duration.ofNanos(System.nanoTime() - loadNanos);
-      system.kill();
+      crash.take();
       killed.accept(at);
       done.complete(at);
     } catch (Throwable e) {

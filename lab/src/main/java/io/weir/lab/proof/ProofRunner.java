@@ -17,6 +17,7 @@ import io.weir.lab.system.Leftovers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -97,7 +98,8 @@ public final class ProofRunner {
 
     private Proof proof(List<SystemProof> found) {
       Plan plan = task.plan();
-      return new Proof(Proof.FORMAT, plan.name(), plan.seed(), task.from(), task.window(),
+      return new Proof(Proof.FORMAT, plan.name(), Optional.of(task.crash()), plan.seed(),
+          task.from(), task.window(),
           task.kills(), plan.runs().size(), found);
     }
 

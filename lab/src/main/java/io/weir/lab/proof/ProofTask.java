@@ -2,18 +2,20 @@ package io.weir.lab.proof;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.KillSchedule;
 import io.weir.core.scenario.Phases;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Systems to kill.
+ * Systems that are to crash.
  *
  * @param plan the plan; one run for each system and variant
- * @param moments how often each of them is killed
+ * @param moments how often each of them crashes
+ * @param crash what happens to them
  */
-public record ProofTask(Plan plan, int moments) {
+public record ProofTask(Plan plan, int moments, Crash crash) {
   public ProofTask {
     if (moments < 1) {
       throw new IllegalArgumentException("a proof takes at least 1 moment, not " + moments);
@@ -27,10 +29,10 @@ public record ProofTask(Plan plan, int moments) {
   }
 
   /** Returns the task for a scenario's plan: its first repetition. */
-  public static ProofTask of(Plan plan, int moments) {
+  public static ProofTask of(Plan plan, int moments, Crash crash) {
     List<PlannedRun> once =
         plan.runs().stream().filter(run -> run.repetition() == 1).toList();
-    return new ProofTask(plan.withRuns(once), moments);
+    return new ProofTask(plan.withRuns(once), moments, crash);
   }
 
   /** Returns when a kill may come at the earliest: after the warm-up. */

@@ -35,7 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The kills of one system as they go: one deployment, whose files grow and are recovered again and
+ * The crashes of one system as they go: one deployment, whose files grow and are recovered again
+ * and
  * again. Used once, by one thread.
  */
 final class SystemProofExecution {
@@ -53,6 +54,8 @@ final class SystemProofExecution {
   private final List<Kill> moments = new ArrayList<>();
   private List<StartedProcess> processes = List.of();
   private Optional<ReadBack> readBack = Optional.empty();
+  /** Why it ended before all moments, though nothing failed. */
+  private Optional<String> gone = Optional.empty();
 
   SystemProofExecution(ExperimentSetup setup, ProofTask task, PlannedRun run, RunFolder folder,
       Path site, ArtifactCache artifacts, Cancellation cancellation, ProofListener listener) {
@@ -79,7 +82,7 @@ final class SystemProofExecution {
   SystemProof run(Checkpoint checkpoint) throws StoreException {
     try {
       killAll(checkpoint);
-      return found(RunStatus.COMPLETED, Optional.empty(), true);
+      return found(RunStatus.COMPLETED, gone, true);
     } catch (ProofFailedException | ResolveException | ProvisionException | WorkerException e) {
       LOG.debug("the proof of {} broke off", run.folder(), e);
       return found(RunStatus.FAILED, Optional.of(e.getMessage()), true);
@@ -101,34 +104,57 @@ final class SystemProofExecution {
 
   private void killAll(Checkpoint checkpoint) throws ProofFailedException, ResolveException,
       ProvisionException, WorkerException, StoreException, InterruptedException {
+    switch (task.crash()) {
+      case KILL -> killAll(site, Optional.empty(), checkpoint);
+      case POWER_LOSS -> {
+        PowerDisk disk = cancellation.interruptibly(() -> PowerDisk.mount(site,
+            setup.work().resolve("emulation"), folder.logs().resolve("power-disk.log")));
+        try {
+          killAll(disk.root().resolve("data"), Optional.of(disk), checkpoint);
+        } finally {
+          clear(disk::close);
+        }
+      }
+    }
+  }
+
+  private void killAll(Path data, Optional<PowerDisk> disk, Checkpoint checkpoint)
+      throws ProofFailedException, ResolveException, ProvisionException, WorkerException,
+      StoreException, InterruptedException {
     Launcher launcher = setup.launcherOf(run.system());
     List<Path> classPath = setup.classPath()
         .with(run.system().broker(),
             cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
     SystemOrder order =
-        SystemOrder.of(launcher, run, site, folder.logs(), BrokerMetrics.OFF);
+        SystemOrder.of(launcher, run, data, folder.logs(), BrokerMetrics.OFF);
     LaunchedSystem system = cancellation
         .interruptibly(() -> LaunchedSystem.prepare(order, artifacts, setup.provisioner()));
     try {
-      start(system);
+      if (disk.isPresent() && !system.plan().elsewhere().isEmpty()) {
+        throw new ProofFailedException("its folders " + system.plan().elsewhere()
+            + " are on a disk that does not lose power; leave them out");
+      }
+      start(system, data);
       if (processes.isEmpty()) {
         throw new ProofFailedException(launcher.title() + " has no process that could be killed");
       }
       checkpoint.keep(found(RunStatus.UNFINISHED, Optional.empty(), false));
-      for (int number = 1; number <= task.moments(); number++) {
-        moments.add(run(number, system, classPath));
+      for (int number = 1; number <= task.moments() && gone.isEmpty(); number++) {
+        KillExecution.Crashed crashed = run(number, system, disk, classPath);
+        moments.add(crashed.kill());
+        gone = crashed.gone();
         checkpoint.keep(found(RunStatus.UNFINISHED, Optional.empty(), false));
         listener.on(new ProofEvent.MomentEnded(run, moments.getLast(), task.moments()));
       }
     } finally {
       listener.on(new ProofEvent.Doing(run, "stopping " + run.system().name()));
-      end(system);
+      clear(system::close);
     }
   }
 
-  private void start(LaunchedSystem system)
+  private void start(LaunchedSystem system, Path data)
       throws ProvisionException, StoreException, InterruptedException {
-    folder.keepConfig(system.plan(), site);
+    folder.keepConfig(system.plan(), data);
     cancellation.interruptibly(() -> {
       system.start(new ProcessEvents(run, listener));
       return system;
@@ -147,23 +173,29 @@ final class SystemProofExecution {
         .toList();
   }
 
+  private interface Clearing {
+    void clear() throws ProvisionException;
+  }
+
   /** Files that can't be deleted are named and stay. */
-  private void end(LaunchedSystem system) {
+  private void clear(Clearing clearing) {
     try {
-      system.close();
+      clearing.clear();
     } catch (ProvisionException e) {
       listener.on(new ExperimentEvent.Notice(
           "not all of " + site + " could be cleared: " + e.getMessage()));
     }
   }
 
-  private Kill run(int number, LaunchedSystem system, List<Path> classPath)
+  private KillExecution.Crashed run(int number, LaunchedSystem system, Optional<PowerDisk> disk,
+      List<Path> classPath)
       throws ProofFailedException, StoreException, InterruptedException {
     Duration planned = task.kills().get(number - 1);
     listener.on(new ProofEvent.MomentStarted(run, number, task.moments(), planned));
     try {
-      return new KillExecution(setup, run, number, planned, folder, classPath, system, cancellation,
-          listener, this::take).run();
+      return new KillExecution(setup, run, task.crash(), number, planned, folder, classPath, system,
+          disk,
+          cancellation, listener, this::take).run();
     } catch (ProofFailedException e) {
       throw new ProofFailedException("at moment " + number + " of " + task.moments() + ": "
           + e.getMessage(), e);

@@ -213,6 +213,11 @@ public final class Deployment implements AutoCloseable {
     Together.actOnAll(hosts.values(), ProcessHost::killAll);
   }
 
+  /** As {@link ProcessHost#beginKill}; {@link #kill()} must follow. */
+  public void beginKill() throws ProvisionException {
+    Together.actOnAll(hosts.values(), ProcessHost::beginKill);
+  }
+
   /**
    * Removes the directories that the plan names, but for the files that the plan wrote into them.
    * Logs and configuration stay.

@@ -137,6 +137,11 @@ public final class LocalProcesses implements ProcessHost {
   }
 
   @Override
+  public void beginKill() throws ProvisionException {
+    prepared.stages.beginKill();
+  }
+
+  @Override
   public void killAll() throws ProvisionException {
     prepared.stages.kill();
   }

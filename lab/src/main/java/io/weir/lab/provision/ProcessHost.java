@@ -80,6 +80,16 @@ public interface ProcessHost {
   void stopStage(int stage) throws ProvisionException;
 
   /**
+   * Sends all processes the signals that kill them at once. None executes its own code any more
+   * when
+   * this returns, but one that waits within the kernel is still there. {@link #killAll} must
+   * follow.
+   *
+   * @throws ProvisionException if the signals can't be sent
+   */
+  void beginKill() throws ProvisionException;
+
+  /**
    * Kills all processes at once and waits until they are gone. Their files stay.
    *
    * @throws ProvisionException if a process is still there

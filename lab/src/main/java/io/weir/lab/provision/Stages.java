@@ -114,16 +114,21 @@ final class Stages {
 
   /** Kills all processes at once and waits until they are gone. */
   void kill() throws ProvisionException {
-    List<SupervisedProcess> alive;
-    synchronized (this) {
-      stopping = true;
-      alive = all().reversed()
-          .stream()
-          .map(RunningProcess::process)
-          .filter(SupervisedProcess::isAlive)
-          .toList();
-    }
-    Crash.of(alive);
+    Crash.of(killed());
+  }
+
+  /** Sends all processes the signals that kill them, and does not wait for their end. */
+  void beginKill() throws ProvisionException {
+    Crash.signal(killed());
+  }
+
+  private synchronized List<SupervisedProcess> killed() {
+    stopping = true;
+    return all().reversed()
+        .stream()
+        .map(RunningProcess::process)
+        .filter(SupervisedProcess::isAlive)
+        .toList();
   }
 
   private CollectedFailures stop(List<RunningProcess> stage) {
@@ -180,9 +185,7 @@ final class Stages {
           .flatMap(ProcessHandle::descendants)
           .map(ProcessIdentity::of)
           .toList();
-      List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "weir-crash"));
-      processes.forEach(process -> command.add(process.target()));
-      send(command);
+      signal(processes);
       long deadline = System.nanoTime() + LIMIT.toNanos();
       for (SupervisedProcess process : processes) {
         Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
@@ -208,6 +211,16 @@ final class Stages {
           LockSupport.parkNanos(LOOK_EVERY.toNanos());
         }
       }
+    }
+
+    /**
+     * Sends the signals. When this returns, no process executes its own code any more, also not one
+     * that waits within the kernel and can't end before that wait does.
+     */
+    static void signal(List<SupervisedProcess> processes) throws ProvisionException {
+      List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "weir-crash"));
+      processes.forEach(process -> command.add(process.target()));
+      send(command);
     }
 
     private static void send(List<String> command) throws ProvisionException {

@@ -7,14 +7,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Waits that an interrupt must not cut short. */
-final class Waits {
+public final class Waits {
   private Waits() {}
 
   /**
    * Waits for a future; an interrupt of the thread is kept for later. Returns whether it completed
    * in time.
    */
-  static boolean uninterruptibly(CompletableFuture<?> future, Duration limit) {
+  public static boolean uninterruptibly(CompletableFuture<?> future, Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();
     boolean interrupted = false;
     try {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Crash;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.RunStatus;
 import io.weir.core.sample.PlannedRunBuilder;
@@ -55,7 +56,7 @@ class ProofIT {
         .build();
     ProofRunner runner =
         new ProofRunner(new ExperimentFixture(folder).setup(new ShellLauncher(SERVE)));
-    return runner.run(ProofTask.of(plan.withRuns(List.of(judged)), 1), new Silent())
+    return runner.run(ProofTask.of(plan.withRuns(List.of(judged)), 1, Crash.KILL), new Silent())
         .proof()
         .systems()
         .getFirst();
