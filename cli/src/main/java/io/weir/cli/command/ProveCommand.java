@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
         "  weir prove prove-kill-all --kill-all",
-        "  weir prove prove-kill-all --power-loss",
+        "  weir prove prove-power-loss --power-loss",
         "  weir prove my-scenario.yaml --kill-all --moments 30 --system kafka",
         "  weir prove prove-kill-all --kill-all --set seed=42"
     })
