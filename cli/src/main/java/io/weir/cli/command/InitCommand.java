@@ -47,6 +47,7 @@ import picocli.CommandLine.Parameters;
     footer = {"  weir init",
         "  weir init my-scenario.yaml --system kafka,redis --rate 50k/s --message 1KiB",
         "  weir init --system kafka --rate highest --copies 3",
+        "  weir init --system kafka,pulsar --rate 10k/s --durability level-2",
         "  weir init - --system redis --rate 5k/s --slo 'end-to-end p99 < 20ms'"})
 public final class InitCommand implements Callable<Integer> {
   private static final Path STANDARD_OUTPUT = Path.of("-");
@@ -81,6 +82,10 @@ public final class InitCommand implements Callable<Integer> {
   @Option(names = "--storage", paramLabel = "WHERE",
       description = "Where each copy is before its acknowledgement: fsync, page-cache or memory.")
   private Optional<String> storage = Optional.empty();
+
+  @Option(names = "--durability", paramLabel = "LEVEL",
+      description = "level-1 to level-4, as a name for 3 copies with their acknowledgement and storage.")
+  private Optional<String> durability = Optional.empty();
 
   @Option(names = "--slo", paramLabel = "LIMIT",
       description = "A limit that each system must meet, as 'end-to-end p99 < 20ms'. May be repeated.")
@@ -141,10 +146,18 @@ public final class InitCommand implements Callable<Integer> {
     Map<Choice, List<String>> chosen = new EnumMap<>(Choice.class);
     Stream.of(Map.entry(Choice.RATE, rate), Map.entry(Choice.MESSAGE, message),
         Map.entry(Choice.PARTITIONS, partitions), Map.entry(Choice.COPIES, copies),
-        Map.entry(Choice.STORAGE, storage), Map.entry(Choice.MEASURE, measure),
+        Map.entry(Choice.STORAGE, storage), Map.entry(Choice.DURABILITY, durability),
+        Map.entry(Choice.MEASURE, measure),
         Map.entry(Choice.REPEAT, repeat), Map.entry(Choice.QUESTION, question))
         .forEach(choice -> choice.getValue()
             .ifPresent(value -> chosen.put(choice.getKey(), List.of(value))));
+    for (Choice part : chosen.keySet()) {
+      if (part.isOfLevel() && durability.isPresent()) {
+        throw new CliException(ExitCode.INPUT,
+            Choice.DURABILITY.option() + " and " + part.option() + " are both given",
+            "keep one of them: a level has copies, acknowledgement and storage");
+      }
+    }
     if (!systems.isEmpty()) {
       chosen.put(Choice.SYSTEMS, systems.stream().map(String::strip).distinct().toList());
     }

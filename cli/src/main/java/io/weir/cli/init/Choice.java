@@ -25,6 +25,7 @@ public enum Choice {
   STORAGE("--storage", DurabilityKeys.FOR_ALL.storage().path(),
       "Where each copy is before its acknowledgement: "
           + String.join(", ", Arrays.stream(Storage.values()).map(EnumWord::kebab).toList())),
+  DURABILITY("--durability", DurabilityKeys.FOR_ALL.path(), ""),
   OBJECTIVE("--slo", TopKeys.OBJECTIVES.section(),
       "Limit that each system must meet, such as end-to-end p99 < 20ms, or none"),
   MEASURE("--measure", PhaseKeys.MEASURE.path(), "Time to measure each system"),
@@ -74,9 +75,15 @@ public enum Choice {
     return switch (this) {
       case COPIES -> node || problem.equals(path)
           || problem.equals(DurabilityKeys.FOR_ALL.acknowledge().path());
+      case DURABILITY -> node || problem.startsWith(path);
       case SYSTEMS -> !node && problem.startsWith(path);
       default -> problem.equals(path) || problem.startsWith(path + ".");
     };
+  }
+
+  /** Returns whether a level of durability by name makes this choice, too. */
+  public boolean isOfLevel() {
+    return this == COPIES || this == STORAGE;
   }
 
   private static String ofSystem(String path) {

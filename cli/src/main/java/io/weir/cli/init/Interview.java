@@ -30,7 +30,7 @@ public record Interview(Console console, BufferedReader answers) {
     console.note("Enter takes the value in brackets. Ctrl-C ends without a file.");
     NewScenario scenario = started;
     for (Choice choice : Choice.values()) {
-      if (!choice.prompt().isEmpty() && !scenario.has(choice)) {
+      if (scenario.isAsked(choice)) {
         scenario = ask(scenario, choice);
       }
     }
@@ -63,7 +63,7 @@ public record Interview(Console console, BufferedReader answers) {
   /** The usual value of a later question may not fit to an answer. Another value then does. */
   private static boolean isOfLaterQuestion(Problem problem, Choice asked, NewScenario scenario) {
     return Arrays.stream(Choice.values())
-        .anyMatch(later -> later.compareTo(asked) > 0 && !scenario.has(later)
+        .anyMatch(later -> later.compareTo(asked) > 0 && scenario.isAsked(later)
             && later.concerns(problem.path()));
   }
 

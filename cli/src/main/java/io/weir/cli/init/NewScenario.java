@@ -12,6 +12,7 @@ import io.weir.scenario.Problem;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.key.DurabilityLevel;
 import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.RateChoice;
@@ -60,8 +61,17 @@ public record NewScenario(String name, Map<Choice, List<String>> chosen, Default
     return chosen.containsKey(choice);
   }
 
+  /** Returns whether a choice is still to be made by a question. */
+  boolean isAsked(Choice choice) {
+    return !choice.prompt().isEmpty() && !has(choice)
+        && !(has(Choice.DURABILITY) && choice.isOfLevel());
+  }
+
   /** Returns the values of a choice: the chosen ones, or else its default. */
   List<String> values(Choice choice) {
+    if (choice == Choice.COPIES && has(Choice.DURABILITY)) {
+      return List.of("" + DurabilityLevel.REPLICAS);
+    }
     return chosen.getOrDefault(choice, defaults.values().getOrDefault(choice, List.of()));
   }
 
@@ -70,7 +80,7 @@ public record NewScenario(String name, Map<Choice, List<String>> chosen, Default
    * the safest.
    */
   NewScenario withPossibleStorage() {
-    return has(Choice.STORAGE)
+    return has(Choice.STORAGE) || has(Choice.DURABILITY)
         ? this
         : Stream.concat(values(Choice.STORAGE).stream(),
             List.of(Storage.values()).reversed().stream().map(EnumWord::kebab))
@@ -190,7 +200,12 @@ public record NewScenario(String name, Map<Choice, List<String>> chosen, Default
 
   private ScenarioDraft durability() {
     ScenarioDraft top = new ScenarioDraft();
-    ScenarioDraft durability = top.section("durability",
+    if (has(Choice.DURABILITY)) {
+      top.put(Choice.DURABILITY.path(), value(Choice.DURABILITY),
+          "the promise of an acknowledgement, equal for all systems");
+      return top;
+    }
+    ScenarioDraft durability = top.section(Choice.DURABILITY.path(),
         "The promise of an acknowledgement, equal for all systems.");
     durability.put("replicas", value(Choice.COPIES));
     durability.put("acknowledge",

@@ -8,8 +8,11 @@ import io.weir.cli.context.CliException;
 import io.weir.cli.context.Console;
 import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.Installation;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Objective;
 import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.Storage;
 import io.weir.findings.doc.AnsiColors;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
@@ -232,6 +235,34 @@ class InitCommandTest {
     assertThat(errors()).containsOnlyOnce("Rate, as");
   }
 
+  @ParameterizedTest
+  @CsvSource({"level-1, MAJORITY, FSYNC", "level-2, MAJORITY, PAGE_CACHE",
+      "level-3, ONE, FSYNC", "level-4, ONE, PAGE_CACHE"})
+  void aLevelIsItsPartsOnAsManyNodes(String level, Acknowledge acknowledge, Storage storage)
+      throws Exception {
+    Scenario made = answered("\n\n\n\n\n", "--durability", level, "--system", "kafka,pulsar");
+    assertThat(made.systems()).allSatisfy(system -> {
+      assertThat(system.durability()).isEqualTo(new Durability(3, acknowledge, storage));
+      assertThat(values(made)).containsEntry("systems." + system.name() + ".nodes", "3");
+    });
+    assertThat(errors()).contains("Partitions").doesNotContain("Copies", "Where each copy");
+  }
+
+  @Test
+  void aLevelThatAnAnswerLacksIsReportedBelowIt() throws Exception {
+    Scenario made = answered("rabbitmq\nkafka\n\n\n\n\n\n", "--durability", "level-3");
+    assertThat(made.systems()).extracting("broker").containsExactly("kafka");
+    assertThat(errors()).containsSubsequence("Broker kinds", "majority", "Broker kinds");
+  }
+
+  @Test
+  void aLevelAndItsPartsAreRefused() {
+    assertThatThrownBy(() -> call("-", "--system", "kafka", "--rate", "1k/s", "--durability",
+        "level-1", "--storage", "fsync"))
+        .isInstanceOf(CliException.class)
+        .hasMessage("--durability and --storage are both given");
+  }
+
   @Test
   void onlyWhatNoOptionSaysIsAsked() throws Exception {
     Scenario made = answered("\n\n\n\n\n\n", "--rate", "7k/s", "--message", "200 B");
@@ -276,6 +307,9 @@ class InitCommandTest {
       --system kafka --rate 1k/s --copies 0 | --copies 0 | too small
       --system loopback --rate 1k/s --copies 3 | --copies 3 | 1 node
       --system kafka --rate 1k/s --storage memory | --storage memory | page-cache
+      --system kafka --rate 1k/s --durability level-9 | --durability level-9 | level-
+      --system rabbitmq --rate 1k/s --durability level-3 | --durability level-3 | majority
+      --system loopback --rate 1k/s --durability level-2 | --durability level-2 | 1 node
       --system kafka --rate 1k/s --slo fast | --slo fast | be an objective
       --system kafka --rate 1k/s --repeat auto | --repeat auto | one system
       --system kafka --rate 1k/s --measure 5 | --measure 5 | has no unit
