@@ -9,6 +9,8 @@ import io.weir.core.result.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +51,14 @@ class BisectIT {
             + " with constant 9200us it is 1.");
     assertThat(found.at("/bisection/before").asText()).isEqualTo("constant 5100us");
     assertThat(found.at("/bisection/steps").size()).isEqualTo(3);
-    assertThat(outcome.err()).contains("RESULT", "like");
+    Path page = Path.of(found.at("/report").asText());
+    assertThat(outcome.err()).contains("RESULT", "like", "report  " + page);
+    List<String> links = Pattern.compile("href=\"[.]/([^\"]+/report[.]html)\"")
+        .matcher(Files.readString(page))
+        .results()
+        .map(link -> link.group(1))
+        .toList();
+    assertThat(links).hasSize(3)
+        .allSatisfy(link -> assertThat(page.resolveSibling(link)).isRegularFile());
   }
 }

@@ -10,6 +10,7 @@ import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.DocumentView;
 import io.weir.core.folder.ResultLayout;
 import io.weir.core.interval.Metric;
+import io.weir.findings.Report;
 import io.weir.findings.bisect.Bisection;
 import io.weir.findings.bisect.Bisection.Trial;
 import io.weir.findings.bisect.BisectionDocument;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Parameters;
     description = {
         "Compares the first value with the last as 'weir ab' does, and then halves the values between them.",
         "A value is like the first or the last by the side of the geometric mean on which the interval of its publish p50 lies. One that is not decided is measured again with all rounds, and then passed over.",
-        "Each comparison ends as soon as it is decided, and within ten minutes unless --within is given. Its result is kept.",
+        "Each comparison ends as soon as it is decided, and within ten minutes unless --within is given. Its result is kept. A page next to the results has the answer and all steps.",
         "Assumes one change, which later values keep. Exit code 4 means that no two neighboring values were found."},
     footer = {
         "  weir bisect quickstart --system kafka --change systems.kafka.version --values 3.9.0,4.0.0,4.1.0,4.2.0",
@@ -89,6 +90,7 @@ public final class BisectCommand implements Callable<Integer> {
       broken = end.exit() == ExitCode.BROKEN;
       if (!broken) {
         bisection = bisection.with(next.get(), comparison(end), end.folder().toString());
+        write(document(bisection));
       }
       next = end.interrupted() ? Optional.empty() : bisection.next();
     }
@@ -149,15 +151,33 @@ public final class BisectCommand implements Callable<Integer> {
     }
   }
 
+  private BisectionDocument document(Bisection bisection) {
+    return new BisectionDocument(scenario, FIGURE, bisection);
+  }
+
+  /** After each step, so that a search that is cut off has a page, too. */
+  private static void write(BisectionDocument document) throws CliException {
+    Path page = document.page().orElseThrow();
+    try {
+      Report.write(document.document(), page);
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, page + " can't be written: " + e.getMessage(),
+          "check that you may write to its folder, and that the disk has room; the results of the"
+              + " steps are kept",
+          e);
+    }
+  }
+
   private ExitCode ended(Bisection bisection, boolean broken) throws CliException {
-    BisectionDocument document = new BisectionDocument(scenario, FIGURE, bisection);
+    BisectionDocument document = document(bisection);
     new DocumentView(options.json().in(context).console()).print(document.document(),
-        Optional.empty(), options.format());
+        document.page(), options.format());
     ExitCode found = bisection.found() ? ExitCode.OK : ExitCode.FAILED;
     ExitCode exit = broken ? ExitCode.BROKEN : found;
     options.json()
         .print(context.console(),
-            new Bisected(exit.number(), document.answer(), bisection));
+            new Bisected(exit.number(), document.answer(), bisection,
+                document.page().map(Path::toString)));
     return exit;
   }
 
@@ -166,6 +186,7 @@ public final class BisectCommand implements Callable<Integer> {
    *
    * @param exit the command's exit code
    * @param answer in a sentence
+   * @param report the page with all steps; empty if nothing was measured
    */
-  private record Bisected(int exit, String answer, Bisection bisection) {}
+  private record Bisected(int exit, String answer, Bisection bisection, Optional<String> report) {}
 }

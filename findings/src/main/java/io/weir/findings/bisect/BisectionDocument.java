@@ -7,18 +7,25 @@ import io.weir.findings.comparison.FactorText;
 import io.weir.findings.doc.Block.Item;
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.Overview;
+import io.weir.findings.doc.RatioChart;
+import io.weir.findings.doc.RatioChart.Interval;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Link;
+import io.weir.findings.doc.Text.Target;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.FigureText;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A bisection as a document: the answer, and what was measured.
@@ -30,6 +37,7 @@ import java.util.Optional;
 public record BisectionDocument(String scenario, FigureKey metric, Bisection bisection) {
   /** The lowest confidence, as all documents mark it. */
   private static final String LOW = "~";
+  private static final String REPORT = "report.html";
 
   /** Returns the document. */
   public Document document() {
@@ -39,10 +47,51 @@ public record BisectionDocument(String scenario, FigureKey metric, Bisection bis
     return new Document("weir", scenario, Text.of("Where did it change?"), "",
         new Overview(bisection.key() + ", " + Quantity.of(bisection.values().size(), "value"),
             Text.EMPTY, answer, List.of(values()), List.of(), List.of(), Optional.empty(),
-            Optional.empty()),
+            chart()),
         List.of(new Section("steps", "What was measured", "Steps", List.of(),
             List.of(results()))),
         "Made by weir.");
+  }
+
+  /**
+   * Returns the file of its page: next to the folder of its first result, from which links lead to
+   * the results.
+   *
+   * @return empty if nothing was measured
+   */
+  public Optional<Path> page() {
+    return bisection.steps()
+        .stream()
+        .findFirst()
+        .map(step -> Path.of(step.result()))
+        .map(first -> first.resolveSibling("bisect-" + first.getFileName() + ".html"));
+  }
+
+  /** Returns the ratios as a chart, those of one value in order of time. */
+  private Optional<RatioChart> chart() {
+    List<RatioChart.Row> rows = new ArrayList<>();
+    bisection.values()
+        .forEach(value -> bisection.steps()
+            .stream()
+            .filter(step -> step.value().equals(value))
+            .flatMap(step -> step.ratio().map(ratio -> row(step, ratio)).stream())
+            .forEach(rows::add));
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RatioChart(FigureText.name(metric) + ", ratio to "
+            + bisection.values().getFirst() + ", with 95 % intervals", "better", "worse", rows,
+            ""));
+  }
+
+  private RatioChart.Row row(Step step, Ratio ratio) {
+    Interval interval = new Interval(ratio.ratio(), Math.min(ratio.ratio(), ratio.low()),
+        Math.max(ratio.ratio(), ratio.high()));
+    Text outcome = Text.of(step.likeness() == Likeness.UNDECIDED
+        ? likeness(step)
+        : "like " + likeness(step));
+    return new RatioChart.Row.Ratio(Text.of(step.value()), Optional.of(interval), 0,
+        OptionalDouble.empty(), outcome,
+        step.likeness() == Likeness.UNDECIDED ? Optional.empty() : Optional.of(0));
   }
 
   /** Returns the answer in a sentence. */
@@ -118,9 +167,21 @@ public record BisectionDocument(String scenario, FigureKey metric, Bisection bis
             Column.left("like"), Column.wide("result")),
         bisection.steps()
             .stream()
-            .map(step -> Row.plain(step.value(), ratio(step), interval(step), likeness(step),
-                step.result()))
+            .map(step -> Row.of(Text.of(step.value()),
+                List.of(Cell.of(ratio(step)), Cell.of(interval(step)), Cell.of(likeness(step)),
+                    Cell.of(Text.EMPTY.plus(report(step))))))
             .toList());
+  }
+
+  /** Returns a link to the report of a step, from the page. */
+  private Link report(Step step) {
+    List<String> path = new ArrayList<>();
+    page().orElseThrow()
+        .toAbsolutePath()
+        .getParent()
+        .relativize(Path.of(step.result()).toAbsolutePath().resolve(REPORT))
+        .forEach(name -> path.add(name.toString()));
+    return new Link(new Target.File(path), step.result());
   }
 
   private static String ratio(Step step) {

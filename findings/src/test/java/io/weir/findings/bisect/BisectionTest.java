@@ -8,6 +8,7 @@ import io.weir.findings.bisect.Bisection.Likeness;
 import io.weir.findings.bisect.Bisection.Step;
 import io.weir.findings.bisect.Bisection.Trial;
 import io.weir.findings.doc.AnsiColors;
+import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.TerminalPrinter;
 import io.weir.findings.evidence.Statistic;
 import io.weir.findings.figure.FigureKey;
@@ -15,6 +16,7 @@ import io.weir.findings.model.Comparison;
 import io.weir.findings.model.Comparison.Outcome;
 import io.weir.findings.model.Comparison.Overloaded;
 import io.weir.findings.model.Comparison.Standing;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -133,6 +135,27 @@ class BisectionTest {
         .screen(new BisectionDocument("s", P50, found).document()))
         .anySatisfy(line -> assertThat(line).contains("There are several changes"))
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void thePageLinksTheReportOfEachStep() {
+    Bisection found = Bisection.of("redis", "k", List.of("7.2", "8.0", "8.2", "8.4"));
+    for (int i = 1; found.next().isPresent(); i++) {
+      Trial trial = found.next().orElseThrow();
+      found =
+          found.with(trial, Optional.of(comparison(trial.value().equals("8.0") ? 1 : 1.3, WIDTH)),
+              "results/scenario/time-" + i);
+    }
+    BisectionDocument document = new BisectionDocument("scenario", P50, found);
+
+    assertThat(document.page()).contains(Path.of("results/scenario/bisect-time-1.html"));
+    assertThat(HtmlPrinter.print(document.document()))
+        .contains("redis&#39;s publish p50 changes between 8.0 and 8.2",
+            "<a href=\"./time-1/report.html\">results/scenario/time-1</a>",
+            "<a href=\"./time-2/report.html\">", "<a href=\"./time-3/report.html\">",
+            "1.30x", "like 8.4", "like 7.2");
+    assertThat(new BisectionDocument("scenario", P50, Bisection.of("redis", "k", numbers(3)))
+        .page()).isEmpty();
   }
 
   @Test
