@@ -16,8 +16,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -52,14 +58,23 @@ class PublishIT {
   }
 
   private Outcome publish(Path... results) {
-    String[] words = new String[results.length + 3];
-    words[0] = "publish";
-    for (int i = 0; i < results.length; i++) {
-      words[i + 1] = results[i].toString();
-    }
-    words[results.length + 1] = "--site";
-    words[results.length + 2] = site.toString();
-    return SHELL.run(words);
+    List<String> words = new ArrayList<>(List.of("publish", "--site", site.toString()));
+    Stream.of(results).map(Path::toString).forEach(words::add);
+    return SHELL.run(words.toArray(String[]::new));
+  }
+
+  private Outcome publishSigned(Path key) {
+    return SHELL.run("publish", folder.resolve("results").toString(), "--site", site.toString(),
+        "--sign", key.toString());
+  }
+
+  private static String shell(Path in, String commands) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder("sh", "-ec", commands).directory(in.toFile())
+        .redirectErrorStream(true)
+        .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(out).isZero();
+    return out;
   }
 
   /** Publishes the result, and returns its folder. */
@@ -143,6 +158,49 @@ class PublishIT {
     }
     Outcome verified = SHELL.run("verify", unpacked.toString());
     assertThat(verified.exit()).as(verified.out() + verified.err()).isZero();
+  }
+
+  /** By the commands that the page shows. */
+  @Test
+  void opensslVerifiesASignedSite() throws Exception {
+    assumeThat(Files.isExecutable(Path.of("/usr/bin/openssl"))).as("SKIPPED: no openssl").isTrue();
+    shell(own, "openssl genpkey -algorithm ed25519 -out key.pem && chmod 600 key.pem");
+
+    Outcome outcome = publishSigned(own.resolve("key.pem"));
+
+    assertThat(outcome.exit()).as(outcome.err()).isZero();
+    Path result =
+        site.resolve(outcome.outLines().getFirst().replaceFirst("^published  ", ""));
+    Matcher commands = Pattern.compile("<code>(openssl pkey [^<]*)</code>")
+        .matcher(Files.readString(result.resolve("data.html")));
+    assertThat(commands.find()).isTrue();
+    String verified = shell(site, commands.group(1));
+    assertThat(verified).contains("Signature Verified Successfully");
+    assertThat(outcome.outLines().get(1)).isEqualTo(
+        "signed     with the key of SHA-256 " + verified.substring(0, verified.indexOf(' ')));
+    assertThat(Files.readString(site.resolve("index.html")))
+        .contains(verified.substring(0, verified.indexOf(' ')));
+  }
+
+  @Test
+  void aKeyThatIsUnfitIsOneError() throws Exception {
+    Path key = own.resolve("key.pem");
+    refused(key, "--sign " + key + ": there is no such file",
+        "'openssl genpkey -algorithm ed25519 -out " + key + "' makes a key");
+
+    Files.writeString(key, "-----BEGIN PUBLIC KEY-----\nc2VjcmV0\n-----END PUBLIC KEY-----\n");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r-----"));
+    refused(key, "others than its owner may use the private key", "chmod 600");
+
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    refused(key, "the file has the label 'PUBLIC KEY', and not 'PRIVATE KEY'", "makes a key");
+  }
+
+  private void refused(Path key, String reason, String next) {
+    Outcome refused = publishSigned(key);
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains(reason, next).doesNotContain("c2VjcmV0");
+    assertThat(site).doesNotExist();
   }
 
   @Test

@@ -9,16 +9,20 @@ import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
 import io.weir.findings.GoldenReportTest.Sample;
 import io.weir.findings.browser.Chromium;
 import io.weir.findings.site.PublishedSite;
+import io.weir.findings.site.SiteSignerTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -64,6 +68,8 @@ class SitePageIT {
   private static Chromium open(String path, int width)
       throws InterruptedException, TimeoutException {
     Chromium browser = started.orElseThrow();
+    // A browser does not load the page again that it shows.
+    browser.open(URI.create("about:blank"), width, HEIGHT);
     browser.open(
         URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + path), width,
         HEIGHT);
@@ -105,6 +111,61 @@ class SitePageIT {
     // One of its runs has messages without an outcome, which need the whole account.
     assertThat(count(browser, "#values .outcome.low-confidence"))
         .isEqualTo(sample == Sample.TROUBLED ? 6 : 0);
+    // Its pairs share the noise of all systems.
+    assertThat(count(browser, "#comparisons .outcome.low-confidence") > 0)
+        .isEqualTo(sample == Sample.FIVE_SYSTEMS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"QUICKSTART", "TURNS"})
+  void aChangedIntervalIsFound(Sample sample) throws Exception {
+    String path = publish(sample);
+    Chromium browser = open(path + "/data.html#check", DESKTOP);
+    checked(browser);
+    int all = count(browser, "#comparisons .outcome.valid");
+    assertThat(all).isGreaterThan(5);
+
+    Path page = folder.resolve("site").resolve(path).resolve("data.html");
+    Matcher high = Pattern.compile("\"high\":([0-9]+[.][0-9]+)").matcher(Files.readString(page));
+    assertThat(high.find()).isTrue();
+    Files.writeString(page.resolveSibling("changed.html"),
+        high.replaceFirst("\"high\":" + Double.parseDouble(high.group(1)) * (1 + 1e-8)));
+    browser = open(path + "/changed.html#check", DESKTOP);
+
+    assertThat(checked(browser)).isEqualTo("different");
+    assertThat(count(browser, "#comparisons .outcome.invalid")).isOne();
+    assertThat(count(browser, "#comparisons .outcome.valid")).isEqualTo(all - 1);
+  }
+
+  @Test
+  void theSignatureIsVerified() throws Exception {
+    Path result = folder.resolve("to-sign");
+    Sample.QUICKSTART.create(result);
+    Path site = folder.resolve("site").resolve("signed");
+    String at = new PublishedSite(site).add(result, Optional.of(SiteSignerTest.signer()))
+        .orElseThrow()
+        .path();
+
+    assertThat(signature(at, "equal"))
+        .matches("The signature is valid; ([0-9]+) of \\1 files of this result are the signed"
+            + " ones[.]");
+
+    Files.writeString(site.resolve(at).resolve("quickstart.yaml"), "\n", StandardOpenOption.APPEND);
+    assertThat(signature(at, "different")).startsWith("The signature is valid; ")
+        .doesNotMatch(".* ([0-9]+) of \\1 .*");
+
+    Files.write(site.resolve("SHA256SUMS.sig"), new byte[64]);
+    assertThat(signature(at, "different")).isEqualTo("The signature is not that of the key.");
+
+    Files.delete(site.resolve("SHA256SUMS.sig"));
+    assertThat(signature(at, "different")).contains("is missing");
+  }
+
+  /** Returns what the page of a signed result says on its signature. */
+  private static String signature(String at, String outcome) throws Exception {
+    Chromium browser = open("signed/" + at + "/data.html#check", DESKTOP);
+    assertThat(checked(browser)).isEqualTo(outcome);
+    return browser.evaluate("document.getElementById('signature').textContent").asText();
   }
 
   @Test

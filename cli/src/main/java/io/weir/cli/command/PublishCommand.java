@@ -15,6 +15,7 @@ import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.site.ResultSite;
 import io.weir.findings.site.SiteEntry;
+import io.weir.findings.site.SiteSigner;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.Checksums.Fault;
 import io.weir.lab.store.Checksums.Mismatch;
@@ -42,8 +43,10 @@ import picocli.CommandLine.Parameters;
     description = {
         "An index with filters; for each result its report, its raw data, the command that measures it again, a picture of each chart, and a page that checks the raw data in the reader's browser.",
         "Links are permanent. Files are replaced one by one, and none is deleted. Results that the site has already stay in its index.",
-        "Unfinished results and proofs are left out, and named. So are damaged ones; the exit code is 4 then."},
+        "Unfinished results and proofs are left out, and named. So are damaged ones; the exit code is 4 then.",
+        "With --sign, the site has the SHA-256 of all files, a signature of it, and the public key. The page checks them, and shows the commands that do so without weir."},
     footer = {"  weir publish", "  weir publish results /mnt/archive/results --site site",
+        "  weir publish --sign site-key.pem",
         "  python3 -m http.server --directory site     look at it"})
 public final class PublishCommand implements Callable<Integer> {
   private static final String FOLDER = "site";
@@ -60,6 +63,10 @@ public final class PublishCommand implements Callable<Integer> {
       description = "The folder of the site. Default: ${DEFAULT-VALUE}")
   private Path target;
 
+  @Option(names = "--sign", paramLabel = "KEYFILE",
+      description = "Sign the site with the Ed25519 private key of a file (PKCS #8, PEM) that only its owner may read.")
+  private Optional<Path> keyFile = Optional.empty();
+
   @Mixin
   private JsonOption json;
 
@@ -72,8 +79,10 @@ public final class PublishCommand implements Callable<Integer> {
    *
    * @param index the page with all results
    * @param published the folders of the results below that of the site
+   * @param key the SHA-256 of the public key that signed the site; empty without a signature
    */
-  record Published(String index, List<String> published, List<LeftOut> leftOut) {}
+  record Published(String index, List<String> published, List<LeftOut> leftOut,
+      Optional<String> key) {}
 
   /**
    * A folder that is not on the site.
@@ -85,7 +94,8 @@ public final class PublishCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException {
     Console console = json.in(context).console();
-    ResultSite site = open();
+    Optional<SiteSigner> signer = signer();
+    ResultSite site = open(signer);
     for (ResultPlace place : places()) {
       publish(place, site);
     }
@@ -97,16 +107,25 @@ public final class PublishCommand implements Callable<Integer> {
     }
     Path index = finish(site);
     paths.forEach(path -> console.line("published  " + path + "/"));
+    Optional<String> key = signer.map(SiteSigner::fingerprint);
+    key.ifPresent(known -> console.line("signed     with the key of SHA-256 " + known));
     console.path("site", index);
-    json.print(context.console(), new Published(index.toString(), List.copyOf(paths), leftOut));
+    json.print(context.console(),
+        new Published(index.toString(), List.copyOf(paths), leftOut, key));
     return (leftOut.stream().anyMatch(LeftOut::damaged) ? ExitCode.FAILED : ExitCode.OK).number();
   }
 
-  private ResultSite open() throws CliException {
+  private Optional<SiteSigner> signer() throws CliException {
+    return keyFile.isPresent()
+        ? Optional.of(new SigningKeyFile(keyFile.get()).read())
+        : Optional.empty();
+  }
+
+  private ResultSite open(Optional<SiteSigner> signer) throws CliException {
     try {
-      return ResultSite.open(target);
-    } catch (ResultSite.ForeignSiteException e) {
-      throw new CliException(ExitCode.INPUT, e.getMessage(), "name another folder with --site", e);
+      return ResultSite.open(target, signer);
+    } catch (ResultSite.RefusedSiteException e) {
+      throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     } catch (IOException e) {
       throw new CliException(ExitCode.INPUT,
           target + " can't be read as a site: " + e.getMessage(),

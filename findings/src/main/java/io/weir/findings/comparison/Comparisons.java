@@ -3,6 +3,8 @@ package io.weir.findings.comparison;
 import io.weir.core.plan.StoppingRule;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.comparison.ComparisonBasis.Rule;
+import io.weir.findings.comparison.ComparisonBasis.RunPair;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.model.Comparison;
@@ -20,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Compares the systems of each variant, and judges noise by all variants. */
@@ -124,6 +127,37 @@ public final class Comparisons {
                 .measured(taken.windows(), stopping, comparison.low(), comparison.high())));
   }
 
+  /** Returns the evidence of a comparison of one variant's systems. */
+  public ComparisonBasis basis(SortedMap<String, List<RunFindings>> bySystem,
+      Comparison comparison) {
+    Pair pair = new Pair(comparison.metric(), comparison.baseline(), comparison.contender());
+    Map<String, FigureValues> own = values(pair.metric(), pauses.paired(bySystem));
+    FigureValues theirs = own.get(pair.baseline());
+    FigureValues mine = own.get(pair.contender());
+    List<RunFindings> ofBaseline = bySystem.get(pair.baseline());
+    List<RunFindings> ofContender = bySystem.get(pair.contender());
+    boolean turns = comparison.turns().isPresent();
+    Set<Integer> common = new TreeSet<>(
+        turns ? mine.inWindows(ofContender).keySet() : mine.measured().keySet());
+    common.retainAll(turns ? theirs.inWindows(ofBaseline).keySet() : theirs.measured().keySet());
+    List<RunPair> pairs = common.stream()
+        .map(repetition -> new RunPair(theirs.run(ofBaseline, repetition),
+            mine.run(ofContender, repetition)))
+        .toList();
+    return turns
+        ? new ComparisonBasis(Rule.ROUNDS, rounds(bySystem).orElseThrow().error(stopping), pairs)
+        : new ComparisonBasis(isAlone(pair, own) ? Rule.REPETITIONS : Rule.SHARED, error, pairs);
+  }
+
+  /** Returns whether a ratio has its own noise only: any other adds degrees of freedom. */
+  private boolean isAlone(Pair pair, Map<String, FigureValues> values) {
+    Optional<Double> own = BlockRatios
+        .of(values.get(pair.contender()).measured(), values.get(pair.baseline()).measured())
+        .noise()
+        .map(Noise::degrees);
+    return noise(pair, values).map(noise -> moderated(pair, noise).degrees()).equals(own);
+  }
+
   private Noise moderated(Pair pair, Noise own) {
     return Optional.ofNullable(pools.get(pair)).map(own::moderated).orElse(own);
   }
@@ -180,11 +214,16 @@ public final class Comparisons {
     Map<String, List<RunFindings>> paired = pauses.paired(bySystem);
     Map<FigureKey, Map<String, FigureValues>> values = new HashMap<>();
     for (FigureKey figure : figures(bySystem)) {
-      Map<String, FigureValues> own = new LinkedHashMap<>();
-      paired.forEach((system, runs) -> own.put(system, FigureValues.of(figure, runs)));
-      values.put(figure, own);
+      values.put(figure, values(figure, paired));
     }
     return values;
+  }
+
+  private static Map<String, FigureValues> values(FigureKey figure,
+      Map<String, List<RunFindings>> paired) {
+    Map<String, FigureValues> own = new LinkedHashMap<>();
+    paired.forEach((system, runs) -> own.put(system, FigureValues.of(figure, runs)));
+    return own;
   }
 
   private static List<Pair> pairs(SortedMap<String, List<RunFindings>> bySystem) {

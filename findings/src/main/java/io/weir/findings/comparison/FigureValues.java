@@ -100,6 +100,14 @@ public record FigureValues(FigureKey metric, List<Value> used, List<Integer> col
         figure.assessment().verdict());
   }
 
+  /** Returns the run whose value counts in a repetition; empty if the system collapsed in it. */
+  Optional<RunFindings> run(List<RunFindings> runs, int repetition) {
+    return runs.stream()
+        .filter(run -> run.run().repetition() == repetition)
+        .filter(run -> used.stream().anyMatch(value -> value.repetition() == repetition))
+        .findFirst();
+  }
+
   /** Returns the values that count, by repetition; a collapse is slower than all of them. */
   public Map<Integer, ValueBounds> measured() {
     return byRepetition(Value::measured);

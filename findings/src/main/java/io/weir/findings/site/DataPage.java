@@ -6,6 +6,8 @@ import io.weir.findings.doc.Page;
 import io.weir.findings.doc.Picture;
 import io.weir.findings.doc.Resources;
 import io.weir.findings.doc.Tag;
+import io.weir.findings.figure.FigureText;
+import io.weir.findings.site.CheckFacts.CheckedComparison;
 import io.weir.findings.site.CheckFacts.CheckedMetric;
 import io.weir.findings.site.CheckFacts.CheckedRun;
 import io.weir.findings.site.CheckFacts.CheckedValue;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The page of a result's raw data: its check in the reader's browser, the archive, the command that
@@ -39,9 +42,12 @@ record DataPage(SiteEntry entry, CheckFacts facts, RawArchive archive, String co
             .text(" of " + PageTime.minute(entry.started())
                 + (entry.weir().isEmpty() ? "" : ", measured by weir " + entry.weir()))
             .as("question"));
-    Tag main = Tag.of("main", check(), download(), again(), gallery());
+    Tag main = Tag.of("main", check());
+    facts.key().map(this::signature).ifPresent(main::add);
+    main.add(download(), again(), gallery());
     return new Page(entry.scenario() + ", raw data · weir",
-        Resources.style() + SiteFiles.resource("site.css"), List.of(SiteFiles.resource("check.js")),
+        Resources.style() + SiteFiles.resource("site.css"),
+        Stream.of("intervals.js", "check.js").map(SiteFiles::resource).toList(),
         Json.compact(facts), Tag.of("body", header, main)).toServedHtml();
   }
 
@@ -56,14 +62,23 @@ record DataPage(SiteEntry entry, CheckFacts facts, RawArchive archive, String co
   private Tag check() {
     Tag values = Tag.of("div").with("id", "values");
     facts.runs().forEach(run -> values.add(folded(run.name(), table(run))));
+    Tag compared = Tag.of("div").with("id", "comparisons");
+    if (!facts.comparisons().isEmpty()) {
+      compared.add(Tag.of("h3", "Comparisons"),
+          Tag.of("p", "weir judged which runs count. The browser computes ratios and 95 % intervals"
+              + " from their raw data. It does not estimate noise that an interval shares with"
+              + " other systems or variants.").as("note"),
+          folded(Quantity.of(facts.comparisons().size(), "comparison"), comparisons()));
+    }
     return section("check", "Check",
         Tag.of("p", "Your browser reads the archive below. It compares the SHA-256 of each file"
-            + " with the published one, and recomputes the latencies from the raw histograms."),
+            + " with the published one, and recomputes latencies and comparisons from the raw"
+            + " data."),
         Tag.of("p", Tag.of("button", "Check now").with("type", "button").with("id", "start"))
             .as("scripted"),
         Tag.of("p").with("id", "state").with("role", "status").as("state"),
         Tag.of("noscript", "The check needs JavaScript. weir verify does more; see below."),
-        Tag.of("h3", "Latencies"), values,
+        Tag.of("h3", "Latencies"), values, compared,
         Tag.of("h3", "Files"),
         folded(Quantity.of(facts.files().size(), "file"), files()),
         Tag.of("p", "This page is from the same server as the archive. For an independent check,"
@@ -88,6 +103,38 @@ record DataPage(SiteEntry entry, CheckFacts facts, RawArchive archive, String co
     }
     return scroll("Latencies of " + run.name() + ", in milliseconds",
         List.of("", "published", "recomputed", "equal"), body);
+  }
+
+  private Tag comparisons() {
+    Tag body = Tag.of("tbody");
+    for (CheckedComparison one : facts.comparisons()) {
+      body.add(Tag.of("tr",
+          Tag.of("th", (one.variant().isEmpty() ? "" : one.variant() + ": ")
+              + FigureText.name(one.metric()) + ", " + one.contender() + " vs " + one.baseline())
+              .with("scope", "row"),
+          Tag.of("td", ratio(one.ratio()) + " [" + ratio(one.low()) + "–" + ratio(one.high())
+              + "]").as("nowrap"),
+          Tag.of("td", NOT_CHECKED).as("recomputed nowrap"),
+          Tag.of("td", NOT_CHECKED).as("outcome left")));
+    }
+    return scroll("Ratios with their intervals", List.of("", "published", "recomputed", "equal"),
+        body);
+  }
+
+  private static String ratio(double ratio) {
+    return Double.isInfinite(ratio) ? "∞" : String.format(Locale.ROOT, "%.6f", ratio);
+  }
+
+  private Tag signature(String key) {
+    return section("signed", "Signature",
+        Tag.of("p", "The author signed the SHA-256 of all files of this site (")
+            .add(link(SiteFiles.SUMS, SiteFiles.up(SiteFiles.SUMS)))
+            .text("). The signature proves that the owner of the key published them. Compare the"
+                + " key with the one that you know from the author:"),
+        Tag.of("p", "SHA-256 of the key ").add(Tag.of("code", key)).as("hash note"),
+        Tag.of("p", "Not checked yet.").with("id", "signature").as("state"),
+        Tag.of("p", "Without a browser, in a copy of the site:").as("note"),
+        Tag.of("pre", Tag.of("code", SiteSigner.CHECK)));
   }
 
   private static Metric metric(CheckedMetric metric) {

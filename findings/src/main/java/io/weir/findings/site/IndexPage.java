@@ -8,6 +8,7 @@ import io.weir.findings.site.SiteEntry.NamedSystem;
 import io.weir.findings.text.PageTime;
 import io.weir.findings.text.Quantity;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The page that lists all results of a site. A script adds filters; the list needs none. */
@@ -17,24 +18,34 @@ final class IndexPage {
 
   private IndexPage() {}
 
-  /** Returns the page as HTML. */
-  static String of(SiteIndex index) {
+  /**
+   * Returns the page as HTML.
+   *
+   * @param key the SHA-256 of the public key that signs the site; empty without a signature
+   */
+  static String of(SiteIndex index, Optional<String> key) {
     Tag head = Tag.of("tr");
     Stream.of("Result", "Systems", "Host", "Durability", "Answer")
         .forEach(name -> head.add(Tag.of("th", name).with("scope", "col").as("left")));
     Tag body = Tag.of("tbody");
     index.results().forEach(entry -> body.add(row(entry)));
+    Tag main = Tag.of("main",
+        Tag.of("form").with("id", "filters").as("filters").with("aria-label", "Filters"),
+        Tag.of("p", Quantity.of(index.results().size(), "result"))
+            .with("id", "shown")
+            .with("role", "status")
+            .as("note"),
+        Tag.of("table", Tag.of("thead", head), body).as("results"));
+    key.ifPresent(known -> main.add(Tag.of("p",
+        Tag.of("a", SiteFiles.SUMS).toFile(List.of(SiteFiles.SUMS)))
+        .text(" lists all files of this site. It is signed with the key of SHA-256 " + known
+            + "; the page of raw data of each result checks it.")
+        .as("note hash")));
     Tag page = Tag.of("body",
         Tag.of("header", Tag.of("p", "weir").as("brand"), Tag.of("h1", "Results"),
             Tag.of("p", "Measurements of message brokers. Each has its report, its raw data, and a"
                 + " check of both in your browser.").as("question")),
-        Tag.of("main",
-            Tag.of("form").with("id", "filters").as("filters").with("aria-label", "Filters"),
-            Tag.of("p", Quantity.of(index.results().size(), "result"))
-                .with("id", "shown")
-                .with("role", "status")
-                .as("note"),
-            Tag.of("table", Tag.of("thead", head), body).as("results")));
+        main);
     return new Page("Results · weir", Resources.style() + SiteFiles.resource("site.css"),
         List.of(SiteFiles.resource("filters.js")), "{}", page).toHtml();
   }

@@ -4,6 +4,7 @@ import io.weir.core.folder.ResultLayout;
 import io.weir.core.folder.StoredFile;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.Json;
+import io.weir.core.unit.DataSize;
 import io.weir.findings.Report;
 import io.weir.findings.ReproduceWing;
 import io.weir.findings.doc.Document;
@@ -23,46 +24,93 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * A folder of static pages made from results. Results that it has from before stay in its list, as
- * long as their pages exist. Equal results make equal files. Used by one thread.
+ * long as their pages exist. Equal results make equal files. A signed site has the checksums of all
+ * its files, their signature and the public key. Used by one thread.
  */
 public final class ResultSite {
   private final SiteFolder folder;
   private final SiteIndex before;
+  private final Optional<SiteSigner> signer;
+  private final Optional<SiteSums> signed;
   private final List<SiteEntry> added = new ArrayList<>();
 
-  private ResultSite(SiteFolder folder, SiteIndex before) {
+  private ResultSite(SiteFolder folder, SiteIndex before, Optional<SiteSigner> signer,
+      Optional<SiteSums> signed) {
     this.folder = folder;
     this.before = before;
+    this.signer = signer;
+    this.signed = signed;
   }
 
   /**
    * Opens a site, or a folder for a new one.
    *
-   * @throws ForeignSiteException if the folder has a page that is not weir's
-   * @throws IOException if its list can't be read
+   * @param signer signs all files of the site in the end; empty for a site without a signature
+   * @throws RefusedSiteException if the folder has a page that is not weir's, or its signature
+   * would no longer hold
+   * @throws IOException if a file can't be read
    */
-  public static ResultSite open(Path root) throws IOException, ForeignSiteException {
+  public static ResultSite open(Path root, Optional<SiteSigner> signer)
+      throws IOException, RefusedSiteException {
     SiteFolder folder = new SiteFolder(root.toAbsolutePath().normalize());
     StoredFile list = folder.stored(SiteIndex.FILE);
-    if (list.exists()) {
-      return new ResultSite(folder, SiteIndex.DOCUMENT.read(list));
+    if (!list.exists() && folder.stored(SiteFiles.INDEX).exists()) {
+      throw new RefusedSiteException(
+          root + " has an index.html that weir did not write, and no results.json",
+          "name another folder with --site");
     }
-    if (folder.stored(SiteFiles.INDEX).exists()) {
-      throw new ForeignSiteException(
-          root + " has an index.html that weir did not write, and no results.json");
-    }
-    return new ResultSite(folder, SiteIndex.EMPTY);
+    Optional<SiteSums> signed = folder.stored(SiteFiles.SIGNATURE).exists()
+        ? Optional.of(signed(folder, signer))
+        : Optional.empty();
+    return new ResultSite(folder,
+        list.exists() ? SiteIndex.DOCUMENT.read(list) : SiteIndex.EMPTY, signer, signed);
   }
 
-  /** The folder holds another site. */
-  public static final class ForeignSiteException extends Exception {
+  /** Returns the checksums that this signer has signed. It must not sign what others changed. */
+  private static SiteSums signed(SiteFolder folder, Optional<SiteSigner> signer)
+      throws IOException, RefusedSiteException {
+    if (signer.isEmpty()) {
+      throw new RefusedSiteException(folder.root() + " is signed, and its signature would not hold",
+          "name its key with --sign, or remove " + SiteFiles.SIGNATURE
+              + " to continue without a signature");
+    }
+    String text = SiteSums.read(folder);
+    byte[] signature = folder.stored(SiteFiles.SIGNATURE).bytes(DataSize.mebibytes(1));
+    if (!signer.get().signed(text, signature)) {
+      throw new RefusedSiteException(
+          folder.root().resolve(SiteFiles.SUMS) + " was not signed with this key",
+          "name the key of the site; to sign all of it with another one, check its files and"
+              + " remove " + SiteFiles.SIGNATURE);
+    }
+    SiteSums sums = SiteSums.parse(text);
+    Optional<String> changed = sums.changed(folder);
+    if (changed.isPresent()) {
+      throw new RefusedSiteException(
+          folder.root().resolve(changed.get()) + " was changed since it was signed",
+          "restore it; to sign it as it is, remove " + SiteFiles.SIGNATURE);
+    }
+    return sums;
+  }
+
+  /** A site can't be written. */
+  public static final class RefusedSiteException extends Exception {
     private static final long serialVersionUID = 1;
 
-    ForeignSiteException(String message) {
+    private final String nextStep;
+
+    RefusedSiteException(String message, String nextStep) {
       super(message);
+      this.nextStep = nextStep;
+    }
+
+    /** Returns how to continue. */
+    public String nextStep() {
+      return nextStep;
     }
   }
 
@@ -101,7 +149,8 @@ public final class ResultSite {
     RawArchive archive =
         RawArchive.write(folder, at + entry.archive(), entry.folder(), layout, files);
     folder.write(at + SiteFiles.DATA,
-        new DataPage(entry, CheckFacts.of(findings, entry, archive), archive,
+        new DataPage(entry, CheckFacts.of(findings, entry, archive,
+            signer.map(SiteSigner::fingerprint)), archive,
             Reproduction.command(findings.plan()), scenario, pictures).html());
     added.add(entry);
   }
@@ -130,7 +179,7 @@ public final class ResultSite {
   }
 
   /**
-   * Writes the list of all results.
+   * Writes the list of all results, and signs the site if it has a signer.
    *
    * @return its page
    * @throws IOException if it can't be written
@@ -142,7 +191,25 @@ public final class ResultSite {
         .toList();
     SiteIndex all = new SiteIndex(SiteIndex.FORMAT, kept).with(added);
     folder.write(SiteIndex.FILE, Json.compact(all) + "\n");
-    folder.write(SiteFiles.INDEX, IndexPage.of(all));
+    folder.write(SiteFiles.INDEX, IndexPage.of(all, signer.map(SiteSigner::fingerprint)));
+    if (signer.isPresent()) {
+      sign(signer.get(), kept);
+    }
     return folder.root().resolve(SiteFiles.INDEX);
+  }
+
+  /** Of kept results, a site that was signed before has only files that were signed. */
+  private void sign(SiteSigner by, List<SiteEntry> kept) throws IOException {
+    SortedSet<String> files = new TreeSet<>(folder.written());
+    for (SiteEntry entry : kept) {
+      folder.files(entry.path())
+          .stream()
+          .filter(file -> signed.map(sums -> sums.byFile().containsKey(file)).orElse(true))
+          .forEach(files::add);
+    }
+    String sums = SiteSums.of(folder, files).text();
+    folder.write(SiteFiles.SUMS, sums);
+    folder.write(SiteFiles.SIGNATURE, out -> out.write(by.sign(sums)));
+    folder.write(SiteFiles.KEY, by.publicKey());
   }
 }

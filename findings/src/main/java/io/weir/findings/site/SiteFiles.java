@@ -8,6 +8,9 @@ final class SiteFiles {
   static final String INDEX = "index.html";
   static final String DATA = "data.html";
   static final String PICTURES = "pictures";
+  static final String SUMS = "SHA256SUMS";
+  static final String SIGNATURE = "SHA256SUMS.sig";
+  static final String KEY = "signing-key.pem";
 
   private SiteFiles() {}
 

@@ -5,15 +5,35 @@ import io.weir.core.folder.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The folder that a site is written to. Files are replaced one by one, each completely, and none is
- * deleted.
- *
- * @param root the folder
+ * deleted. Used by one thread.
  */
-record SiteFolder(Path root) {
+final class SiteFolder {
+  private final Path root;
+  private final SortedSet<String> written = new TreeSet<>();
+
+  SiteFolder(Path root) {
+    this.root = root;
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** Returns the files that were written, by their paths within the folder. */
+  SortedSet<String> written() {
+    return Collections.unmodifiableSortedSet(written);
+  }
+
   /**
    * Returns a file for reading.
    *
@@ -21,6 +41,15 @@ record SiteFolder(Path root) {
    */
   StoredFile stored(String name) {
     return new StoredFile(root, root.resolve(name));
+  }
+
+  /** Returns the files below a folder, by their paths within this one. Links are not followed. */
+  List<String> files(String below) throws IOException {
+    try (Stream<Path> all = Files.walk(root.resolve(below))) {
+      return all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+          .toList();
+    }
   }
 
   /**
@@ -44,5 +73,6 @@ record SiteFolder(Path root) {
     }
     Files.createDirectories(folder);
     WholeFile.write(file, content);
+    written.add(name);
   }
 }

@@ -19,7 +19,8 @@ class IndexPageTest {
   private static String page(String text) {
     return IndexPage.of(SiteIndex.EMPTY.with(List.of(new SiteEntry("name", "time", text,
         Instant.EPOCH, text, text, List.of(new NamedSystem(text, text)), List.of(text),
-        Optional.of(text), List.of(text, text), Verdict.LOW_CONFIDENCE, 2, 1, "name.zip"))));
+        Optional.of(text), List.of(text, text), Verdict.LOW_CONFIDENCE, 2, 1, "name.zip"))),
+        Optional.of("0"));
   }
 
   static List<String> tags(String page) {

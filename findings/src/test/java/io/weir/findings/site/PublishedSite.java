@@ -5,6 +5,7 @@ import io.weir.findings.Analysis;
 import io.weir.findings.model.Findings;
 import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleKinds;
+import io.weir.findings.site.ResultSite.RefusedSiteException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,13 +23,19 @@ import java.util.stream.Stream;
  */
 public record PublishedSite(Path root) {
   /** Adds a result, and returns its entry; empty if it can't be published. */
-  public Optional<SiteEntry> add(Path result) throws IOException, ResultSite.ForeignSiteException {
+  public Optional<SiteEntry> add(Path result) throws IOException, RefusedSiteException {
+    return add(result, Optional.empty());
+  }
+
+  /** Adds a result to a site that is signed, or not. */
+  public Optional<SiteEntry> add(Path result, Optional<SiteSigner> signer)
+      throws IOException, RefusedSiteException {
     ResultReader reader = ResultReader.open(result);
     ResultLayout layout = reader.layout();
     Findings findings = Analysis.of(reader, SampleKinds.ALL);
     Optional<SiteEntry> entry = ResultSite.entry(layout, findings);
     if (entry.isPresent()) {
-      ResultSite site = ResultSite.open(root);
+      ResultSite site = ResultSite.open(root, signer);
       site.add(entry.get(), layout, findings, files(result), SampleKinds.ALL);
       site.finish();
     }
