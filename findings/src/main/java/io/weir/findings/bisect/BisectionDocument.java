@@ -181,7 +181,7 @@ public record BisectionDocument(String scenario, FigureKey metric, Bisection bis
         .getParent()
         .relativize(Path.of(step.result()).toAbsolutePath().resolve(REPORT))
         .forEach(name -> path.add(name.toString()));
-    return new Link(new Target.File(path), step.result());
+    return new Link(new Target.File(path), Path.of(step.result()).getFileName().toString());
   }
 
   private static String ratio(Step step) {

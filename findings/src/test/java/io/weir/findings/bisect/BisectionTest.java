@@ -151,7 +151,7 @@ class BisectionTest {
     assertThat(document.page()).contains(Path.of("results/scenario/bisect-time-1.html"));
     assertThat(HtmlPrinter.print(document.document()))
         .contains("redis&#39;s publish p50 changes between 8.0 and 8.2",
-            "<a href=\"./time-1/report.html\">results/scenario/time-1</a>",
+            "<a href=\"./time-1/report.html\">time-1</a>",
             "<a href=\"./time-2/report.html\">", "<a href=\"./time-3/report.html\">",
             "1.30x", "like 8.4", "like 7.2");
     assertThat(new BisectionDocument("scenario", P50, Bisection.of("redis", "k", numbers(3)))
