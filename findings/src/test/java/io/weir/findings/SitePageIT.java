@@ -150,6 +150,14 @@ class SitePageIT {
         .matches("The signature is valid; ([0-9]+) of \\1 files of this result are the signed"
             + " ones[.]");
 
+    Chromium older = started.orElseThrow();
+    older.evaluate("Object.defineProperty(SubtleCrypto.prototype, 'importKey', { value: () =>"
+        + " Promise.reject(new DOMException('', 'NotSupportedError')) })");
+    older.click("#start");
+    assertThat(checked(older)).isEqualTo("partly");
+    assertThat(older.evaluate("document.getElementById('signature').textContent").asText())
+        .isEqualTo("Not checked: this browser verifies no Ed25519. Use the commands below.");
+
     Files.writeString(site.resolve(at).resolve("quickstart.yaml"), "\n", StandardOpenOption.APPEND);
     assertThat(signature(at, "different")).startsWith("The signature is valid; ")
         .doesNotMatch(".* ([0-9]+) of \\1 .*");
