@@ -37,7 +37,7 @@ final class KafkaTools {
     consumer.put("auto.commit.interval.ms", "1000");
     return new PrintingContender("kafka-tools", jvms.sharing(2), true, KafkaTools::take,
         (shape, assignment, turn) -> {
-          List<Path> classPath = deployment.resolve(new Artifact("org.apache.kafka", "kafka-tools",
+          List<Path> classPath = deployment.resolve(Artifact.jar("org.apache.kafka", "kafka-tools",
               deployment.broker().system().version()));
           String bootstrap = deployment.endpoints().get("bootstrap");
           String topic = assignment.topics().getFirst().name();

@@ -26,7 +26,7 @@ final class RocketMqTools {
     SharedDeployment deployment = jvms.deployment();
     return new PrintingContender("rocketmq-example", jvms.sharing(2), true, RocketMqTools::take,
         (shape, assignment, turn) -> {
-          List<Path> classPath = deployment.resolve(new Artifact("org.apache.rocketmq",
+          List<Path> classPath = deployment.resolve(Artifact.jar("org.apache.rocketmq",
               "rocketmq-example", deployment.broker().system().version()));
           String server = deployment.endpoints().get("name-server");
           String topic = assignment.topics().getFirst().name();

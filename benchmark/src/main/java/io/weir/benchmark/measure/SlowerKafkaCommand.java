@@ -72,7 +72,7 @@ final class SlowerKafkaCommand implements Callable<Integer> {
 
   private Path server() throws MeasureException, InterruptedException {
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
-      return resolver.resolve(List.of(new Artifact(GROUP, NAME, version)), DownloadListener.NONE)
+      return resolver.resolve(List.of(Artifact.jar(GROUP, NAME, version)), DownloadListener.NONE)
           .stream()
           .filter(file -> file.endsWith(NAME + "-" + version + ".jar"))
           .findFirst()

@@ -130,8 +130,8 @@ final class Resolution {
   private List<DependencyNode> collect(Artifact root, DefaultRepositorySystemSession session)
       throws RepositoryException {
     Dependency dependency =
-        new Dependency(new DefaultArtifact(root.group(), root.name(), "jar", root.version()),
-            JavaScopes.RUNTIME);
+        new Dependency(new DefaultArtifact(root.group(), root.name(),
+            root.classifier().orElse(""), "jar", root.version()), JavaScopes.RUNTIME);
     // As the root of the graph, its dependencyManagement applies to all dependencies.
     CollectRequest request = new CollectRequest(dependency, context.remoteRepositories());
     PreorderNodeListGenerator nodes = new PreorderNodeListGenerator();

@@ -50,8 +50,7 @@ record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean 
     if (rejection.getActual().isEmpty()) {
       return "the repository '" + repository + "' gave no checksum for its " + kind
           + " (.sha1 or .md5), so the download cannot be verified and was rejected. Have the repository publish checksums, or put the file into the local Maven repository yourself: 'mvn dependency:get -Dartifact="
-          + artifact.getGroupId() + ":" + artifact.getArtifactId() + ":" + artifact.getVersion()
-          + "' accepts it with a warning.";
+          + named(artifact) + "' accepts it with a warning.";
     }
     return "the repository '" + repository + "' gave a " + kind
         + " with a wrong checksum (published " + rejection.getExpected() + ", received "
@@ -69,11 +68,15 @@ record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean 
   }
 
   private String subject(ArtifactTransferException problem) {
-    org.eclipse.aether.artifact.Artifact missing = problem.getArtifact();
-    String name = missing.getGroupId() + ":" + missing.getArtifactId() + ":" + missing.getVersion();
-    return wanted.stream().anyMatch(artifact -> artifact.toString().equals(name))
-        ? name
-        : name + ", which " + names() + " needs,";
+    Artifact missing = named(problem.getArtifact());
+    return wanted.contains(missing)
+        ? missing.toString()
+        : missing + ", which " + names() + " needs,";
+  }
+
+  private static Artifact named(org.eclipse.aether.artifact.Artifact artifact) {
+    return new Artifact(artifact.getGroupId(), artifact.getArtifactId(), artifact.getVersion(),
+        Optional.of(artifact.getClassifier()).filter(word -> !word.isEmpty()));
   }
 
   private String names() {

@@ -1,7 +1,6 @@
 package io.weir.lab.environment;
 
 import io.weir.core.driver.Setting;
-import io.weir.core.launch.Artifact;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
@@ -46,15 +45,10 @@ public record Release(Optional<String> version, LocalDate built) {
         .stream()
         .flatMap(classPath -> classPath.artifacts().stream())
         .filter(artifact -> artifact.version().equals(system.version()))
-        .flatMap(artifact -> files.stream().filter(file -> isOf(artifact, file)))
+        .flatMap(artifact -> files.stream()
+            .filter(file -> file.endsWith(artifact.fileName())))
         .findFirst()
         .flatMap(jar -> ofJar(system.version(), jar));
-  }
-
-  private static boolean isOf(Artifact artifact, Path file) {
-    return file.getFileName()
-        .toString()
-        .equals(artifact.name() + "-" + artifact.version() + ".jar");
   }
 
   /** Returns a release by the newest entry of one of its jars; empty if that shows no day. */

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class MavenArtifactResolverTest {
-  private static final Artifact BROKER = new Artifact("test", "broker", "1.0");
+  private static final Artifact BROKER = Artifact.jar("test", "broker", "1.0");
 
   @TempDir
   Path directory;
@@ -54,12 +55,39 @@ class MavenArtifactResolverTest {
   @Test
   void takesWhatIsNeededAtRunTimeAtTheVersionsThatTheRootManages() throws Exception {
     try (MavenArtifactResolver resolver = resolver()) {
-      assertThat(names(resolver.resolve(List.of(BROKER, new Artifact("test", "binding", "1.0")),
+      assertThat(names(resolver.resolve(List.of(BROKER, Artifact.jar("test", "binding", "1.0")),
           DownloadListener.NONE)))
           .containsExactlyInAnyOrder("broker-1.0.jar", "lib-1.0.jar", "later-1.0.jar",
               "deep-2.0.jar", "binding-1.0.jar")
           .startsWith("broker-1.0.jar");
       assertThat(resolver.resolve(List.of(), DownloadListener.NONE)).isEmpty();
+    }
+  }
+
+  @Test
+  void takesAJarWithAClassifierBesideTheMainOne() throws Exception {
+    published.publishMore("lib", "1.0", "test");
+    Artifact more = new Artifact("test", "lib", "1.0", Optional.of("test"));
+    List<String> files =
+        List.of("broker-1.0.jar", "lib-1.0.jar", "later-1.0.jar", "deep-2.0.jar",
+            more.fileName());
+    for (int start = 0; start < 2; start++) {
+      try (MavenArtifactResolver resolver = resolver()) {
+        assertThat(names(resolver.resolve(List.of(BROKER, more), DownloadListener.NONE)))
+            .containsExactlyInAnyOrderElementsOf(files);
+        assertThat(names(resolver.resolve(List.of(BROKER), DownloadListener.NONE)))
+            .doesNotContain(more.fileName());
+      }
+    }
+  }
+
+  @Test
+  void namesAMissingClassifier() throws Exception {
+    Artifact missing = new Artifact("test", "lib", "1.0", Optional.of("tests"));
+    try (MavenArtifactResolver resolver = resolver()) {
+      assertThatThrownBy(() -> resolver.resolve(List.of(missing), DownloadListener.NONE))
+          .isInstanceOf(ResolveException.class)
+          .hasMessageStartingWith("test:lib:1.0:jar:tests is not available");
     }
   }
 
@@ -162,7 +190,7 @@ class MavenArtifactResolverTest {
 
   @Test
   void takesASnapshotThatWasBuiltAgain() throws Exception {
-    Artifact snapshot = new Artifact("test", "own", "1.0-SNAPSHOT");
+    Artifact snapshot = Artifact.jar("test", "own", "1.0-SNAPSHOT");
     new PublishedArtifacts(directory.resolve("local")).publish("own", "1.0-SNAPSHOT");
     Path jar = local("own", "1.0-SNAPSHOT");
     Files.delete(Path.of(jar + ".sha1"));
@@ -211,7 +239,7 @@ class MavenArtifactResolverTest {
 
   @Test
   void namesWhatWasNotPublishedAndFindsItOnceItIs() throws Exception {
-    Artifact next = new Artifact("test", "broker", "2.0");
+    Artifact next = Artifact.jar("test", "broker", "2.0");
     try (MavenArtifactResolver resolver = resolver()) {
       assertThatThrownBy(() -> resolver.resolve(List.of(next), DownloadListener.NONE))
           .isInstanceOf(ResolveException.class)

@@ -23,16 +23,25 @@ record PublishedArtifacts(Path directory) {
         "<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>%s</artifactId><version>%s</version>%s</project>"
             .formatted(name, version, String.join("", elements));
     Path descriptor = Files.writeString(folder.resolve(name + "-" + version + ".pom"), pom);
-    Path jar = jar(name, version);
+    writeDigest(descriptor);
+    writeJar(jar(name, version), name);
+  }
+
+  /** Publishes another jar of an artifact that is published. */
+  void publishMore(String name, String version, String classifier) throws IOException {
+    writeJar(jar(name, version).resolveSibling(name + "-" + version + "-" + classifier + ".jar"),
+        classifier);
+  }
+
+  private static void writeJar(Path jar, String entry) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-      zip.putNextEntry(new ZipEntry(name));
+      zip.putNextEntry(new ZipEntry(entry));
       zip.closeEntry();
     }
-    writeDigest(descriptor);
     writeDigest(jar);
   }
 
-  /** The jar of an artifact. */
+  /** The main jar of an artifact. */
   Path jar(String name, String version) {
     return directory.resolve("test/%s/%s/%s-%s.jar".formatted(name, version, name, version));
   }

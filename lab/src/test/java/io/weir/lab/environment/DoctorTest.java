@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DoctorTest {
-  private static final List<Artifact> KAFKA = List.of(new Artifact("g", "kafka", "1"));
-  private static final List<Artifact> PULSAR = List.of(new Artifact("g", "pulsar", "1"));
+  private static final List<Artifact> KAFKA = List.of(Artifact.jar("g", "kafka", "1"));
+  private static final List<Artifact> PULSAR = List.of(Artifact.jar("g", "pulsar", "1"));
 
   @TempDir
   Path root;

@@ -210,16 +210,16 @@ public final class ArtemisLauncher implements Launcher {
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(new Artifact(GROUP, "artemis-core-client", system.clientVersion()
+    return List.of(Artifact.jar(GROUP, "artemis-core-client", system.clientVersion()
         .orElse(system.existing().isPresent() ? VERSION : system.version())));
   }
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     return List.of(new ClassPath(ArtemisBroker.CLASS_PATH,
-        List.of(new Artifact(GROUP, "artemis-server", system.version()),
+        List.of(Artifact.jar(GROUP, "artemis-server", system.version()),
             // Without it the broker logs nothing.
-            new Artifact("org.slf4j", "slf4j-simple", "2.0.17"))));
+            Artifact.jar("org.slf4j", "slf4j-simple", "2.0.17"))));
   }
 
   @Override

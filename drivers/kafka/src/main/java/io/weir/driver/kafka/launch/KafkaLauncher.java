@@ -47,7 +47,7 @@ public final class KafkaLauncher implements Launcher {
    * All Kafka versions named here use slf4j 1.7 and come without a binding, which means without
    * logs.
    */
-  private static final Artifact LOG_BINDING = new Artifact("org.slf4j", "slf4j-simple", "1.7.36");
+  private static final Artifact LOG_BINDING = Artifact.jar("org.slf4j", "slf4j-simple", "1.7.36");
 
   @Override
   public String broker() {
@@ -197,12 +197,12 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     return List
-        .of(new Artifact(GROUP, CLIENT, system.clientVersion().orElse(system.version())));
+        .of(Artifact.jar(GROUP, CLIENT, system.clientVersion().orElse(system.version())));
   }
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
-    Artifact server = new Artifact(GROUP, "kafka_2.13", system.version());
+    Artifact server = Artifact.jar(GROUP, "kafka_2.13", system.version());
     return List.of(new ClassPath(KafkaNodeProcess.CLASS_PATH, List.of(server, LOG_BINDING)));
   }
 

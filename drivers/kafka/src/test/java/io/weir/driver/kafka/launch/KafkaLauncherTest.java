@@ -199,7 +199,7 @@ class KafkaLauncherTest {
       "3.8.1, CVE-2026-35554 CVE-2025-27817",
       "3.3.2, CVE-2026-35554 CVE-2025-27817 CVE-2024-31141 CVE-2023-25194"})
   void clientsWithKnownDefectsAreNamed(String version, String ids) {
-    Artifact client = new Artifact("org.apache.kafka", "kafka-clients", version);
+    Artifact client = Artifact.jar("org.apache.kafka", "kafka-clients", version);
     String named = launcher.advisories()
         .stream()
         .filter(advisory -> advisory.warning(client).isPresent())

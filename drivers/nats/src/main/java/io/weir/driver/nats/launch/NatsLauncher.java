@@ -279,7 +279,7 @@ public final class NatsLauncher implements Launcher {
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     return List.of(
-        new Artifact("io.nats", "jnats", system.clientVersion().orElse(CLIENT_VERSION)));
+        Artifact.jar("io.nats", "jnats", system.clientVersion().orElse(CLIENT_VERSION)));
   }
 
   @Override

@@ -176,14 +176,14 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     return List
-        .of(new Artifact(GROUP, "pulsar-client", system.clientVersion().orElse(system.version())));
+        .of(Artifact.jar(GROUP, "pulsar-client", system.clientVersion().orElse(system.version())));
   }
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     // Depends on ZooKeeper, BookKeeper and log4j.
     return List.of(new ClassPath(ServerJvm.CLASS_PATH,
-        List.of(new Artifact(GROUP, "pulsar-broker", system.version()))));
+        List.of(Artifact.jar(GROUP, "pulsar-broker", system.version()))));
   }
 
   @Override

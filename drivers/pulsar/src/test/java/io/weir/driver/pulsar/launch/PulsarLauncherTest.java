@@ -228,10 +228,10 @@ class PulsarLauncherTest {
     assertThat(launcher.serverArtifacts(system)).singleElement().satisfies(classPath -> {
       assertThat(classPath.name()).isEqualTo("pulsar");
       assertThat(classPath.artifacts())
-          .containsExactly(new Artifact("org.apache.pulsar", "pulsar-broker", "4.2.4"));
+          .containsExactly(Artifact.jar("org.apache.pulsar", "pulsar-broker", "4.2.4"));
     });
     assertThat(launcher.clientArtifacts(system))
-        .containsExactly(new Artifact("org.apache.pulsar", "pulsar-client", "4.2.4"));
+        .containsExactly(Artifact.jar("org.apache.pulsar", "pulsar-client", "4.2.4"));
   }
 
   @Test

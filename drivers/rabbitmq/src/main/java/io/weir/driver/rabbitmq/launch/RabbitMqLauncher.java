@@ -200,18 +200,18 @@ public final class RabbitMqLauncher implements Launcher {
     if (queue(system) == QueueType.STREAM) {
       return List.of(
           amqpClient(AMQP_CLIENT_VERSION),
-          new Artifact(GROUP, "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
+          Artifact.jar(GROUP, "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
     }
     return switch (new RabbitMqOptions(system.options()).client()) {
       case AMQP_0_9_1 -> List.of(amqpClient(named.orElse(AMQP_CLIENT_VERSION)));
       case AMQP_1_0 -> List.of(
           amqpClient(AMQP_CLIENT_VERSION),
-          new Artifact(AMQP_1_0_GROUP, AMQP_CLIENT, named.orElse(AMQP_1_0_CLIENT_VERSION)));
+          Artifact.jar(AMQP_1_0_GROUP, AMQP_CLIENT, named.orElse(AMQP_1_0_CLIENT_VERSION)));
     };
   }
 
   private static Artifact amqpClient(String version) {
-    return new Artifact(GROUP, AMQP_CLIENT, version);
+    return Artifact.jar(GROUP, AMQP_CLIENT, version);
   }
 
   @Override

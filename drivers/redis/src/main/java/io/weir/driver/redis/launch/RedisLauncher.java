@@ -245,7 +245,7 @@ public final class RedisLauncher implements Launcher {
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     return List.of(
-        new Artifact(CLIENT_GROUP, CLIENT, system.clientVersion().orElse(CLIENT_VERSION)));
+        Artifact.jar(CLIENT_GROUP, CLIENT, system.clientVersion().orElse(CLIENT_VERSION)));
   }
 
   @Override

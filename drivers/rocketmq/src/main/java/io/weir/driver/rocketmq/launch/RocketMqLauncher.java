@@ -331,12 +331,12 @@ public final class RocketMqLauncher implements Launcher {
     List<Artifact> artifacts = new ArrayList<>();
     if (client == RocketMqClient.GRPC) {
       // Before the others, which bring another build of its protocol.
-      artifacts.add(new Artifact(GROUP, "rocketmq-client-java",
+      artifacts.add(Artifact.jar(GROUP, "rocketmq-client-java",
           system.clientVersion().orElse(GRPC_CLIENT_VERSION)));
     }
-    artifacts.add(new Artifact(GROUP, "rocketmq-tools", version));
+    artifacts.add(Artifact.jar(GROUP, "rocketmq-tools", version));
     // It has the names of a broker's settings, and no message passes through it.
-    artifacts.add(new Artifact(GROUP, "rocketmq-store", version));
+    artifacts.add(Artifact.jar(GROUP, "rocketmq-store", version));
     return artifacts;
   }
 
@@ -348,10 +348,10 @@ public final class RocketMqLauncher implements Launcher {
 
   private static List<Artifact> serverArtifacts(String version, RocketMqClient client) {
     List<Artifact> artifacts = new ArrayList<>();
-    artifacts.add(new Artifact(GROUP, BROKER_ARTIFACT, version));
-    artifacts.add(new Artifact(GROUP, NAME_SERVER_ARTIFACT, version));
+    artifacts.add(Artifact.jar(GROUP, BROKER_ARTIFACT, version));
+    artifacts.add(Artifact.jar(GROUP, NAME_SERVER_ARTIFACT, version));
     if (client == RocketMqClient.GRPC) {
-      artifacts.add(new Artifact(GROUP, "rocketmq-proxy", version));
+      artifacts.add(Artifact.jar(GROUP, "rocketmq-proxy", version));
     }
     return artifacts;
   }
