@@ -117,7 +117,8 @@ public final class PlanCommand implements Callable<Integer> {
       SystemsView systems = new SystemsView(context.console());
       List<SystemMemory> memory = SystemMemory.of(plan, context.installation()::launcher);
       List<RunSpace> spaces =
-          RunSpace.of(plan.runs(), memory, data.folder(context.installation()));
+          RunSpace.of(plan.runs(), memory, context.installation()::launcher,
+              data.folder(context.installation()));
       systems.profiles(plan);
       systems.memory(memory);
       systems.disk(spaces);

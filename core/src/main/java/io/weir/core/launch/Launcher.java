@@ -146,6 +146,11 @@ public interface Launcher {
     return List.of();
   }
 
+  /** Returns how many copies of each message the system's disks have at most. */
+  default int copiesOnDisk(SystemSpec system) {
+    return system.durability().replicas();
+  }
+
   /**
    * Returns how a client of one's own uses the running system, a line each: where it connects, and
    * what it must set itself to get the system's durability.

@@ -192,8 +192,8 @@ final class ResourceRules {
         new Subject("place", pair, words(pair.one()), words(pair.other()), false);
     return alike
         ? subject.equal()
-        : subject.unjudged("the effect of separate nodes, disks or JDKs is not known: give both"
-            + " the same, or state what the comparison is about");
+        : subject.unjudged("the effect of separate nodes, disks, tiers or JDKs is not known: give"
+            + " both the same, or state what the comparison is about");
   }
 
   private static String words(AuditedSystem system) {

@@ -83,6 +83,10 @@ class UnjudgedTest {
         Audited.kafka().on(1, Map.of("log-directory", "/fast")), Audited.pulsar()));
     assertThat(disks.judgement()).isEqualTo(Judgement.NOT_JUDGED);
     assertThat(disks.oneHas()).isEqualTo("1 node, log-directory=/fast");
+    Ruling tier = on("place", audit(
+        Audited.kafka(), Audited.kafka().on(1, Map.of("tiered-directory", "tier"))));
+    assertThat(tier.judgement()).isEqualTo(Judgement.NOT_JUDGED);
+    assertThat(tier.otherHas()).isEqualTo("1 node, tiered-directory=tier");
     assertThat(audit(Audited.kafka().existing(), Audited.pulsar()))
         .noneMatch(ruling -> ruling.topic().equals("place"));
   }

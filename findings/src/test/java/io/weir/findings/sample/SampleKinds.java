@@ -31,7 +31,8 @@ public final class SampleKinds {
       .remark(Aspect.PARTITIONER, "Kafka's client also sends less to slow brokers")
       .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(
-          new HardwareOptions("heap", List.of("log-directory", JAVA_HOME), Optional.empty()))
+          new HardwareOptions("heap", List.of("log-directory", "tiered-directory", JAVA_HOME),
+              Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
       .build();
 

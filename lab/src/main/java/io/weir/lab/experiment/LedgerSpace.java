@@ -52,7 +52,7 @@ public record LedgerSpace(PlannedRun run) {
   }
 
   private double messages() {
-    return new RunSpace(run, 1, List.of()).messages();
+    return new RunSpace(run, 1, 1, List.of()).messages();
   }
 
   /** Every producer, and every subscription, has a set of the messages that it sent or received. */

@@ -42,7 +42,8 @@ public record MachinesCheck(List<RunSpace> spaces, BusySpinCheck spun) {
       requireHosts(memory, runs);
     }
     requireOthers(runs);
-    MachinesCheck fit = new MachinesCheck(RunSpace.of(runs, systems, data), BusySpinCheck.of(runs));
+    MachinesCheck fit = new MachinesCheck(RunSpace.of(runs, systems, launchers, data),
+        BusySpinCheck.of(runs));
     for (RunSpace space : fit.spaces) {
       space.require();
     }

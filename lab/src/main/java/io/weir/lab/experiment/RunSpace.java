@@ -1,5 +1,6 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Detachment;
 import io.weir.core.unit.DataSize;
@@ -11,16 +12,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The disk that a run fills on this machine: all messages, once for each replica. Known before
+ * The disk that a run fills on this machine: all messages, once for each copy. Known before
  * anything starts. It does not include the system's own overhead, as journals and indexes.
  *
  * @param run the run, whose rate is fixed
  * @param shares how many runs fill the same deployment, itself included
+ * @param copies how many copies of a message its system keeps
  * @param folders where its system keeps its data
  */
-public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
+public record RunSpace(PlannedRun run, int shares, int copies, List<Path> folders) {
   public RunSpace {
     folders = List.copyOf(folders);
   }
@@ -30,9 +33,11 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
    * clusters, which store nothing here.
    *
    * @param systems what is known of their systems
+   * @param launchers the launcher of each broker kind
    * @param data the folder that systems keep their data in while they run
    */
-  public static List<RunSpace> of(List<PlannedRun> runs, List<SystemMemory> systems, Path data) {
+  public static List<RunSpace> of(List<PlannedRun> runs, List<SystemMemory> systems,
+      Function<String, Launcher> launchers, Path data) {
     return runs.stream()
         .filter(run -> run.workload().load().fixedRate().isPresent())
         .flatMap(run -> systems.stream()
@@ -41,12 +46,19 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
             .limit(1)
             .map(system -> new RunSpace(run,
                 (int) runs.stream().filter(run::sharesDeploymentWith).count(),
+                launchers.apply(run.system().broker()).copiesOnDisk(run.system()),
                 folders(system, data))))
         .toList();
   }
 
+  /** Names without a slash are folders in the data folder. */
   private static List<Path> folders(SystemMemory system, Path data) {
-    List<Path> elsewhere = system.plan().elsewhere();
+    List<Path> elsewhere = system.plan()
+        .elsewhere()
+        .stream()
+        .map(folder -> folder.isAbsolute() ? folder : data)
+        .distinct()
+        .toList();
     return elsewhere.isEmpty() ? List.of(data) : elsewhere;
   }
 
@@ -79,7 +91,7 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
   private Optional<String> lack(double sent, String when) {
     return FreeSpace.of(folders)
         .map(DataSize::bytes)
-        .filter(free -> sent * replicas() > free)
+        .filter(free -> sent * copies > free)
         .map(free -> gigabytes(sent) + " are sent" + when + ", " + replicated(sent) + ", and "
             + gigabytes(free) + " are free in "
             + String.join(", ", folders.stream().map(Path::toString).toList()));
@@ -91,8 +103,10 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
   }
 
   private String replicated(double sent) {
-    return gigabytes(sent * replicas()) + " with " + replicas()
-        + (replicas() == 1 ? " replica" : " replicas");
+    int replicas = run.system().durability().replicas();
+    return gigabytes(sent * copies) + " with " + replicas
+        + (replicas == 1 ? " replica" : " replicas")
+        + (copies > replicas ? " and tiered storage" : "");
   }
 
   /** Returns how many messages are sent. */
@@ -102,7 +116,7 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
 
   /** Bytes on disk at most, without what the system itself adds to messages. */
   public double needed() {
-    return sent() * replicas();
+    return sent() * copies;
   }
 
   /** Returns the longest that the load may take before any subscription leaves. */
@@ -117,10 +131,6 @@ public record RunSpace(PlannedRun run, int shares, List<Path> folders) {
   private Duration atFullRate() {
     Duration ramp = run.phases().rampUp().orElse(Duration.ZERO);
     return loaded().minus(ramp.dividedBy(2));
-  }
-
-  private int replicas() {
-    return run.system().durability().replicas();
   }
 
   private double sent() {

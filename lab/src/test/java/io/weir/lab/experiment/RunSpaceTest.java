@@ -39,7 +39,7 @@ class RunSpaceTest {
             .drain(DRAIN)
             .detachment(detachment)
             .build();
-    return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder));
+    return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, 1, List.of(folder));
   }
 
   private static Optional<Detachment> backlog(Optional<DataSize> size, Optional<Duration> time,
@@ -64,7 +64,7 @@ class RunSpaceTest {
         .build()
         .rising(Duration.ofSeconds(8));
 
-    assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, List.of(folder)).needed())
+    assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), 1, 1, List.of(folder)).needed())
         .isEqualTo(96.0 * PER_SECOND);
   }
 
@@ -95,6 +95,16 @@ class RunSpaceTest {
     assertThatCode(space::require).doesNotThrowAnyException();
     assertThat(space.caution()).isEmpty();
     assertThat(space.text()).isEqualTo("0.0 GB sent, 0.0 GB with 1 replica");
+  }
+
+  @Test
+  void tieredStorageTakesAnotherCopy() {
+    RunSpace space = space(Duration.ofSeconds(90), Optional.empty());
+    RunSpace tiered = new RunSpace(space.run(), 1, 2, List.of(folder));
+
+    assertThat(tiered.needed()).isEqualTo(2 * space.needed());
+    assertThat(tiered.text())
+        .isEqualTo("0.0 GB sent, 0.0 GB with 1 replica and tiered storage");
   }
 
   @Test

@@ -27,6 +27,7 @@ public record KafkaOptions(Map<String, String> values) {
   public static final String CONTROLLERS = "controllers";
   public static final String CONTROLLER_HEAP = "controller-heap";
   public static final String LOG_DIRECTORY = "log-directory";
+  public static final String TIERED_DIRECTORY = "tiered-directory";
   public static final String SUBSCRIPTION_TYPE = "subscription-type";
 
   /** The heap in Kafka's own start script. */
@@ -52,6 +53,9 @@ public record KafkaOptions(Map<String, String> values) {
         new Option(LOG_DIRECTORY,
             "folders on other disks for the brokers' logs, separated by commas; a name is a folder"
                 + " in the data folder, which is the default"),
+        new Option(TIERED_DIRECTORY,
+            "the folder of tiered storage, to which brokers move closed segments; a name is a folder"
+                + " in the data folder; default none: no tiered storage; from 3.6 on"),
         new Option(SUBSCRIPTION_TYPE,
             "classic, consumer (the broker assigns partitions; from 4.0 on) or share (a queue: each"
                 + " message is acknowledged by itself; from 4.2 on); default classic"),
@@ -101,6 +105,21 @@ public record KafkaOptions(Map<String, String> values) {
   /** Returns the folders in which brokers keep partitions. */
   public DataFolders logDirectory() {
     return new OptionValues(values).folders(LOG_DIRECTORY);
+  }
+
+  /** Returns whether brokers have tiered storage. */
+  public boolean isTiered() {
+    return values.containsKey(TIERED_DIRECTORY);
+  }
+
+  /** Returns the folder of tiered storage; none without it. */
+  public DataFolders tieredDirectory() {
+    DataFolders tier = new OptionValues(values).folders(TIERED_DIRECTORY);
+    if (tier.folders().size() > 1) {
+      throw new IllegalArgumentException(
+          "'" + values.get(TIERED_DIRECTORY) + "' names several folders");
+    }
+    return tier;
   }
 
   /** Returns how consumers share a subscription. */

@@ -9,8 +9,10 @@ import io.weir.core.driver.Topic;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.common.Causes;
 import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
 import io.weir.driver.kafka.KafkaTopicMark;
+import io.weir.driver.kafka.TieredStorage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -103,6 +105,9 @@ final class TopicCreation {
   private NewTopic newTopic(Topic topic) {
     KafkaDurability durability = KafkaDurability.of(settings.durability());
     Map<String, String> configs = new HashMap<>(limits());
+    if (new KafkaOptions(settings.options()).isTiered()) {
+      configs.putAll(TieredStorage.ofTopics());
+    }
     configs.putAll(settings.section(KafkaPropertySection.TOPIC.key()));
     configs.putAll(durability.topicSettings());
     configs.put(KafkaTopicMark.PROPERTY, KafkaTopicMark.VALUE);

@@ -11,7 +11,10 @@ import io.weir.driver.common.SettingProblems.Release;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
 import io.weir.driver.kafka.SubscriptionType;
+import io.weir.driver.kafka.TieredStorage;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the errors in a Kafka system's settings. */
@@ -39,6 +42,10 @@ final class KafkaCheck {
     problems.option(KafkaOptions.CONTROLLER_HEAP, options::controllerHeap, "write it as 256 MiB");
     problems.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
+    problems.option(KafkaOptions.TIERED_DIRECTORY, options::tieredDirectory,
+        "write it as tier or /mnt/disk-2")
+        .filter(folder -> options.isTiered())
+        .ifPresent(folder -> checkTier());
     problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
         "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome,
@@ -49,13 +56,36 @@ final class KafkaCheck {
     return problems.all();
   }
 
+  private void checkTier() {
+    Optional<Release> version = Release.of(system.version());
+    if (version.filter(release -> isBefore(release, TieredStorage.SINCE)).isPresent()) {
+      problems.add(KafkaOptions.TIERED_DIRECTORY,
+          "Kafka " + system.version() + " has no tiered storage", "use 3.9.2 or newer");
+    } else if (version.filter(release -> isBefore(release, TieredStorage.WITH_SEVERAL_LOGS))
+        .isPresent()
+        && system.options().getOrDefault(KafkaOptions.LOG_DIRECTORY, "").contains(",")) {
+      problems.add(KafkaOptions.TIERED_DIRECTORY,
+          "Kafka " + system.version() + " has no tiered storage with several log directories",
+          "use 3.9.2 or newer, or one log directory");
+    }
+    if (system.section(KafkaPropertySection.SERVER.key()).containsKey(TieredStorage.DIRECTORY)) {
+      problems.add(KafkaPropertySection.SERVER.key() + "." + TieredStorage.DIRECTORY,
+          "weir sets '" + TieredStorage.DIRECTORY + "' itself",
+          "name the folder in '" + KafkaOptions.TIERED_DIRECTORY + "'");
+    }
+  }
+
+  private static boolean isBefore(Release release, Release first) {
+    return release.isBefore(first.major(), first.minor());
+  }
+
   /** Broker and client must have the type of group. */
   private void checkSubscription(SubscriptionType type) {
     Release first = type.since();
     Stream.concat(system.existing().isEmpty() ? Stream.of(system.version()) : Stream.empty(),
         system.clientVersion().stream())
         .filter(version -> Release.of(version)
-            .filter(release -> release.isBefore(first.major(), first.minor()))
+            .filter(release -> isBefore(release, first))
             .isPresent())
         .findFirst()
         .ifPresent(version -> problems.add(KafkaOptions.SUBSCRIPTION_TYPE,
@@ -69,12 +99,18 @@ final class KafkaCheck {
     }
     Durability durability = system.durability();
     int copies = durability.guaranteedCopies();
+    List<String> cautions = new ArrayList<>();
     if (copies > 1 && copies == durability.replicas()) {
-      return List.of("each message must reach all " + copies
+      cautions.add("each message must reach all " + copies
           + " replicas before it is acknowledged, so writes stop while one broker is down; use"
           + " 'acknowledge: majority' of 3 replicas, which survives that");
     }
-    return List.of();
+    boolean more = durability.replicas() > 1 || durability.storage() == Storage.FSYNC;
+    if (more && new KafkaOptions(system.options()).isTiered()) {
+      cautions.add("the folder of tiered storage has one copy of each closed segment, without an"
+          + " fsync; the guarantee ends when the segment leaves the log");
+    }
+    return cautions;
   }
 
   /** KRaft is declared ready for production from 3.3 on (KIP-833). */

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The nodes of a cluster and their shared settings.
@@ -29,11 +30,13 @@ import java.util.stream.IntStream;
  * @param clusterId the identifier that they are formatted with
  * @param options the scenario's options for them
  * @param tls the encryption of clients, if the scenario asks for it
+ * @param tier the folder of tiered storage, if the scenario asks for it; all brokers share it
  * @param elsewhere folders of this deployment on other disks
  * @param overrides broker properties that take precedence over weir's
  */
 record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions options,
-    Optional<LocalTls> tls, List<Path> elsewhere, Map<String, String> overrides) {
+    Optional<LocalTls> tls, Optional<Path> tier, List<Path> elsewhere,
+    Map<String, String> overrides) {
   KafkaCluster {
     nodes = List.copyOf(nodes);
   }
@@ -63,9 +66,21 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
       nodes.add(node(system.nodes() + number, number, KafkaRole.CONTROLLER, false, site, ports,
           new KafkaOptions(Map.of()).logDirectory()));
     }
-    return new KafkaCluster(
-        nodes, ClusterId.of(site.seed()), options, tls, options.logDirectory().owned(site),
-        system.section(KafkaPropertySection.SERVER.key()));
+    List<Path> elsewhere = Stream.of(options.logDirectory(), options.tieredDirectory())
+        .flatMap(folders -> folders.owned(site).stream())
+        .distinct()
+        .toList();
+    return new KafkaCluster(nodes, ClusterId.of(site.seed()), options, tls, tier(options, site),
+        elsewhere, system.section(KafkaPropertySection.SERVER.key()));
+  }
+
+  private static Optional<Path> tier(KafkaOptions options, LaunchSite site) {
+    return options.isTiered()
+        ? options.tieredDirectory()
+            .of(site, site.hosts().getFirst(), Path.of("tiered"))
+            .stream()
+            .findFirst()
+        : Optional.empty();
   }
 
   private static KafkaNode node(int id, int number, KafkaRole role, boolean tls, LaunchSite site,

@@ -27,6 +27,7 @@ import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaPropertySection;
 import io.weir.driver.kafka.omb.KafkaMapping;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -121,13 +122,19 @@ public final class KafkaLauncher implements Launcher {
   /** Kafka separates its log directories by commas. */
   @Override
   public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
-    return hosts.stream()
+    List<SettingProblem> problems = new ArrayList<>(hosts.stream()
         .map(LaunchHost::directory)
         .filter(directory -> directory.toString().contains(","))
         .map(directory -> new SettingProblem("",
             "Kafka separates its log directories by commas, so it can't run in " + directory,
             "choose another directory"))
-        .toList();
+        .toList());
+    if (hosts.size() > 1 && new KafkaOptions(system.options()).isTiered()) {
+      problems.add(new SettingProblem(KafkaOptions.TIERED_DIRECTORY,
+          "all brokers need the same folder, and they would run on " + hosts.size() + " hosts",
+          "remove it, or start all nodes on one host"));
+    }
+    return problems;
   }
 
   @Override
@@ -149,6 +156,9 @@ public final class KafkaLauncher implements Launcher {
             + durability.replicationFactor() + " replicas, min.insync.replicas="
             + durability.minInsyncReplicas()
             + (durability.flushEach() ? " and flush.messages=1" : "")
+            + (new KafkaOptions(system.options()).isTiered()
+                ? ", for tiered storage also remote.storage.enable=true and local.retention.ms"
+                : "")
             + ", and produce with acks=" + durability.acks(),
         "it creates no topics automatically");
   }
@@ -202,8 +212,22 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
-    Artifact server = Artifact.jar(GROUP, "kafka_2.13", system.version());
-    return List.of(new ClassPath(KafkaNodeProcess.CLASS_PATH, List.of(server, LOG_BINDING)));
+    List<Artifact> artifacts = new ArrayList<>();
+    artifacts.add(Artifact.jar(GROUP, "kafka_2.13", system.version()));
+    artifacts.add(LOG_BINDING);
+    if (new KafkaOptions(system.options()).isTiered()) {
+      // Kafka's distribution has no implementation of a tier.
+      artifacts.add(
+          new Artifact(GROUP, "kafka-storage", system.version(), Optional.of("test")));
+    }
+    return List.of(new ClassPath(KafkaNodeProcess.CLASS_PATH, artifacts));
+  }
+
+  /** The folder of tiered storage has one copy of closed segments, which stay for a while. */
+  @Override
+  public int copiesOnDisk(SystemSpec system) {
+    boolean tiered = new KafkaOptions(system.options()).isTiered();
+    return system.durability().replicas() + (tiered ? 1 : 0);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.launch;
 
+import static io.weir.core.metric.MetricUnit.BYTES;
 import static io.weir.core.metric.MetricUnit.BYTES_PER_SECOND;
 import static io.weir.core.metric.MetricUnit.COUNT;
 import static io.weir.core.metric.MetricUnit.MILLISECONDS;
@@ -36,10 +37,16 @@ final class KafkaMetrics {
 
   private KafkaMetrics() {}
 
-  /** Returns the metrics of a broker, of its network threads those of one listener. */
-  static MetricSource source(String listener) {
+  /**
+   * Returns the metrics of a broker.
+   *
+   * @param listener the one whose network threads are shown
+   * @param tiered whether the broker has tiered storage
+   */
+  static MetricSource source(String listener, boolean tiered) {
     return new MetricSource.Jmx(
-        Stream.of(publish(), storage(), replication(), fetch(), threads(listener))
+        Stream.of(publish(), storage(), tiered ? tier() : List.<BrokerMetric>of(), replication(),
+            fetch(), threads(listener))
             .flatMap(List::stream)
             .toList());
   }
@@ -74,6 +81,20 @@ final class KafkaMetrics {
             Worst.HIGHEST, false, growth(TOPICS + "BytesInPerSec", COUNT_OF, Fold.SUM, 1)),
         new BrokerMetric("network.out", "bytes of messages to consumers", BYTES_PER_SECOND,
             Worst.HIGHEST, false, growth(TOPICS + "BytesOutPerSec", COUNT_OF, Fold.SUM, 1)));
+  }
+
+  private static List<BrokerMetric> tier() {
+    return List.of(
+        new BrokerMetric("tier.copied", "bytes of closed segments that were copied to the tier",
+            BYTES_PER_SECOND, Worst.HIGHEST, false,
+            growth(TOPICS + "RemoteCopyBytesPerSec", COUNT_OF, Fold.SUM, 1)).drawn(),
+        new BrokerMetric("tier.read", "bytes of messages that were read from the tier",
+            BYTES_PER_SECOND, Worst.HIGHEST, false,
+            growth(TOPICS + "RemoteFetchBytesPerSec", COUNT_OF, Fold.SUM, 1)).drawn(),
+        new BrokerMetric("tier.behind", "bytes of closed segments that are not in the tier yet",
+            BYTES, Worst.HIGHEST, false, level(TOPICS + "RemoteCopyLagBytes")),
+        new BrokerMetric("tier.failures", "requests to the tier that failed", PER_SECOND,
+            Worst.HIGHEST, false, growth(TOPICS + "Remote*ErrorsPerSec", COUNT_OF, Fold.SUM, 1)));
   }
 
   private static List<BrokerMetric> replication() {

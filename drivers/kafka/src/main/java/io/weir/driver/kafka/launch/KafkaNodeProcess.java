@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The two processes of a node: one that formats its storage and exits, and the server itself. */
 record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
@@ -44,7 +45,8 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
     return new ProcessPlan("format-" + node.id(), "format", node.host().name(),
         java(BrokerJvm.shortLived(FORMATTING_HEAP), "kafka.tools.StorageTool", arguments),
         files,
-        node.dataDirectories(), Map.of(), new Readiness.Exit(), FORMAT_LIMIT, STOP_GRACE,
+        Stream.concat(node.dataDirectories().stream(), cluster.tier().stream()).toList(), Map.of(),
+        new Readiness.Exit(), FORMAT_LIMIT, STOP_GRACE,
         Optional.empty(), Set.of());
   }
 
@@ -52,7 +54,8 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
     List<String> jvm = new ArrayList<>(BrokerJvm.heap(cluster.options().heap()));
     jvm.addAll(BrokerJvm.COLLECTOR);
     return server(jvm).withMetrics(KafkaMetrics.source(
-        cluster.tls().isPresent() ? ServerProperties.ENCRYPTED : ServerProperties.PLAIN))
+        cluster.tls().isPresent() ? ServerProperties.ENCRYPTED : ServerProperties.PLAIN,
+        cluster.tier().isPresent()))
         .called(node.clientAddress());
   }
 

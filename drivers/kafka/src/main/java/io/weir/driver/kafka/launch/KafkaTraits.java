@@ -28,7 +28,9 @@ final class KafkaTraits {
       .remark(Aspect.PARTITIONER, "Kafka's client also sends less to slow brokers")
       .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(new HardwareOptions(KafkaOptions.HEAP,
-          List.of(KafkaOptions.LOG_DIRECTORY, JavaHome.OPTION.name()), Optional.empty()))
+          List.of(KafkaOptions.LOG_DIRECTORY, KafkaOptions.TIERED_DIRECTORY,
+              JavaHome.OPTION.name()),
+          Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
       .build();
 
@@ -45,6 +47,7 @@ final class KafkaTraits {
       Map.entry("log.flush.interval.messages", "durability.storage"),
       Map.entry("min.insync.replicas", "durability.acknowledge"),
       Map.entry("num.partitions", "workload.partitions"),
+      Map.entry("remote.log.storage.system.enable", "systems.*.tiered-directory"),
       Map.entry("replication.factor", "durability.replicas"),
       Map.entry("security.protocol", "systems.*.existing.tls"),
       Map.entry("sasl.mechanism", "systems.*.existing.auth.mechanism"));

@@ -4,11 +4,13 @@ import static java.util.stream.Collectors.joining;
 
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.PropertiesText;
+import io.weir.driver.kafka.TieredStorage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The {@code server.properties} of a node: weir's settings, then the scenario's overrides. */
 record ServerProperties(KafkaCluster cluster, KafkaNode node) {
@@ -89,5 +91,8 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     properties.put("share.coordinator.state.topic.num.partitions", Integer.toString(nodes));
     properties.put("share.coordinator.state.topic.replication.factor", replicas);
     properties.put("share.coordinator.state.topic.min.isr", inSync);
+    cluster.tier()
+        .ifPresent(folder -> properties.putAll(
+            new TreeMap<>(TieredStorage.ofNodes(folder, PLAIN, nodes, replicas, inSync))));
   }
 }

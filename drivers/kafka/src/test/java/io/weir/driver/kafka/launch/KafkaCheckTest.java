@@ -152,6 +152,62 @@ class KafkaCheckTest {
     assertThat(check(system)).extracting(SettingProblem::path).containsExactly("version");
   }
 
+  @ParameterizedTest
+  @CsvSource({"3.5.2, disk, has no tiered storage, use 3.9.2 or newer",
+      "'3.7.2', 'a,b', has no tiered storage with several log directories, or one log directory"})
+  void versionsWithoutTieredStorageAreRefused(String version, String logs, String message,
+      String hint) {
+    SystemSpec system =
+        tiered(version, Map.of("tiered-directory", "tier", "log-directory", logs), Map.of());
+
+    assertThat(check(system)).singleElement().satisfies(problem -> {
+      assertThat(problem.path()).isEqualTo("tiered-directory");
+      assertThat(problem.message()).isEqualTo("Kafka " + version + " " + message);
+      assertThat(problem.hint()).contains(hint);
+    });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3.6.2, disk", "'3.8.1', 'a,b'", "'4.3.1', 'a,b'"})
+  void versionsWithTieredStorageAreFine(String version, String logs) {
+    assertThat(check(tiered(version, Map.of("tiered-directory", "tier", "log-directory", logs),
+        Map.of()))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a,b", "../tier"})
+  void aTierIsOneFolder(String folder) {
+    assertThat(check(tiered("4.3.1", Map.of("tiered-directory", folder), Map.of())))
+        .extracting(SettingProblem::path)
+        .containsExactly("tiered-directory");
+  }
+
+  @Test
+  void theFolderOfATierCanNotBePassedThrough() {
+    Map<String, Map<String, String>> server = Map.of("server", Map.of("rsm.config.dir", "/tier"));
+
+    assertThat(check(tiered("4.3.1", Map.of("tiered-directory", "tier"), server)))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("server.rsm.config.dir");
+          assertThat(problem.hint()).contains("tiered-directory");
+        });
+    assertThat(check(tiered("4.3.1", Map.of(), server))).isEmpty();
+  }
+
+  private static SystemSpec tiered(String version, Map<String, String> options,
+      Map<String, Map<String, String>> properties) {
+    return SystemSpecBuilder.builder()
+        .name("kafka")
+        .broker("kafka")
+        .version(version)
+        .nodes(1)
+        .durability(SystemSpecs.ONE_FSYNC)
+        .options(options)
+        .properties(properties)
+        .build();
+  }
+
   @Test
   void allThatIsWrongIsReportedAtOnce() {
     Durability durability = new Durability(2, Acknowledge.ALL, Storage.MEMORY);

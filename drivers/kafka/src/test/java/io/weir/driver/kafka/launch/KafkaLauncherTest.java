@@ -188,6 +188,72 @@ class KafkaLauncherTest {
     assertThat(java(broker(plan)).javaHome()).contains(Path.of("/opt/jdk"));
   }
 
+  @Test
+  void allBrokersShareTheFolderOfTieredStorage() throws IOException {
+    SystemSpec system = SystemSpecs.of(3, OF_THREE,
+        Map.of("controllers", "1", "tiered-directory", "/mnt/a", "log-directory", "/mnt/a"),
+        Map.of("server", Map.of("remote.log.manager.task.interval.ms", "30000")));
+    ClusterPlan plan = plan(system);
+    Path ofSite = Path.of("/mnt/a", DIRECTORY.getFileName().toString());
+
+    for (int node = 0; node < 4; node++) {
+      assertThat(properties(plan, node))
+          .containsEntry("remote.log.storage.system.enable", "true")
+          .containsEntry("rsm.config.dir", ofSite.resolve("tiered").toString())
+          .containsEntry("remote.log.metadata.manager.listener.name", "PLAINTEXT")
+          .containsEntry("rlmm.config.remote.log.metadata.topic.num.partitions", "3")
+          .containsEntry("rlmm.config.remote.log.metadata.topic.replication.factor", "3")
+          .containsEntry("rlmm.config.remote.log.metadata.topic.min.isr", "2")
+          .containsEntry("remote.log.manager.task.interval.ms", "30000");
+    }
+    assertThat(plan.elsewhere()).containsExactly(ofSite);
+    assertThat(plan.stages().getFirst().processes()).allSatisfy(
+        format -> assertThat(format.directories()).contains(ofSite.resolve("tiered")));
+    assertThat(artifacts(system)).contains("org.apache.kafka:kafka-storage:4.3.1:jar:test");
+    assertThat(launcher.copiesOnDisk(system)).isEqualTo(4);
+  }
+
+  @Test
+  void aTierWithANameIsInTheDataFolderAndIsNotThereByDefault() throws IOException {
+    SystemSpec without = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+    SystemSpec tiered =
+        SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("tiered-directory", "tier"), Map.of());
+
+    assertThat(properties(plan(tiered), 0))
+        .containsEntry("rsm.config.dir", DIRECTORY.resolve("tier").resolve("tiered").toString())
+        .containsEntry("rlmm.config.remote.log.metadata.topic.min.isr", "1");
+    assertThat(properties(plan(without), 0))
+        .doesNotContainKeys("remote.log.storage.system.enable", "rsm.config.dir");
+    assertThat(artifacts(without)).noneMatch(artifact -> artifact.contains("kafka-storage"));
+    assertThat(launcher.copiesOnDisk(without)).isEqualTo(1);
+  }
+
+  @Test
+  void hostsThatShareNoFolderHaveNoTieredStorage() {
+    SystemSpec tiered =
+        SystemSpecs.of(3, OF_THREE, Map.of("tiered-directory", "tier"), Map.of());
+
+    assertThat(launcher.check(tiered, SeveralHosts.elsewhere(1))).isEmpty();
+    assertThat(launcher.check(tiered, SeveralHosts.elsewhere(3))).singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("tiered-directory");
+          assertThat(problem.message()).contains("the same folder", "3 hosts");
+        });
+  }
+
+  @Test
+  void aCautionSaysThatATierHasNoGuaranteeBeyondTheLog() {
+    Map<String, String> options = Map.of("tiered-directory", "tier");
+    Durability pageCache = new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
+
+    assertThat(launcher.cautions(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, options, Map.of())))
+        .singleElement()
+        .asString()
+        .contains("tiered storage", "without an fsync");
+    assertThat(launcher.cautions(SystemSpecs.of(3, OF_THREE, options, Map.of()))).hasSize(1);
+    assertThat(launcher.cautions(SystemSpecs.of(1, pageCache, options, Map.of()))).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({
       "4.3.1, ''",
@@ -290,6 +356,15 @@ class KafkaLauncherTest {
     assertThat(plan.endpointsElsewhere()).doesNotContainKey("tls-ca")
         .hasEntrySatisfying("tls-ca-text",
             text -> assertThat(text).contains("BEGIN CERTIFICATE").doesNotContain("PRIVATE"));
+  }
+
+  private List<String> artifacts(SystemSpec system) {
+    return launcher.serverArtifacts(system)
+        .getFirst()
+        .artifacts()
+        .stream()
+        .map(Artifact::toString)
+        .toList();
   }
 
   private ClusterPlan plan(SystemSpec system) {
