@@ -102,7 +102,7 @@ public final class KafkaLauncher implements Launcher {
         List.of(new Address(KafkaEndpoint.BOOTSTRAP, true, Set.of(),
             "\"broker-1:9092,broker-2:9092\"")),
         List.of("plain", "scram-sha-256", "scram-sha-512"),
-        Set.of(),
+        Set.of(KafkaOptions.SUBSCRIPTION_TYPE),
         Arrays.stream(KafkaPropertySection.values())
             .filter(section -> section != KafkaPropertySection.SERVER)
             .map(KafkaPropertySection::key)

@@ -229,6 +229,11 @@ class KafkaLauncherTest {
   }
 
   @Test
+  void ofItsOptionsOnlyTheTypeOfGroupsAppliesToExistingClusters() {
+    assertThat(launcher.existing().orElseThrow().options()).containsExactly("subscription-type");
+  }
+
+  @Test
   void hostsThatShareNoFolderHaveNoTieredStorage() {
     SystemSpec tiered =
         SystemSpecs.of(3, OF_THREE, Map.of("tiered-directory", "tier"), Map.of());
