@@ -52,6 +52,11 @@ record KafkaNode(int id, int number, KafkaRole role, LaunchHost host, List<Integ
     return host.at(ports.getLast());
   }
 
+  /** Returns the configuration of log4j, which only brokers with tiered storage need. */
+  Path log4jFile() {
+    return directory.resolve("log4j2.properties");
+  }
+
   Path propertiesFile() {
     return directory.resolve("server.properties");
   }

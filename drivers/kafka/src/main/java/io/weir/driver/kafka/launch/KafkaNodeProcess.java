@@ -40,6 +40,7 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
     Map<Path, String> files = new HashMap<>();
     files.put(node.propertiesFile(), new ServerProperties(cluster, node).text());
     cluster.tls().ifPresent(tls -> files.putAll(tls.content(node.host())));
+    cluster.tier().ifPresent(tier -> files.put(node.log4jFile(), "rootLogger.level = off\n"));
     List<String> arguments =
         List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
     return new ProcessPlan("format-" + node.id(), "format", node.host().name(),
@@ -79,6 +80,9 @@ record KafkaNodeProcess(KafkaCluster cluster, KafkaNode node) {
   private Command java(List<String> jvm, String mainClass, List<String> arguments) {
     List<String> flags = new ArrayList<>(jvm);
     flags.addAll(LOGGING);
+    // The jar of the tier has a configuration of log4j that writes a file into the working folder.
+    cluster.tier()
+        .ifPresent(tier -> flags.add("-Dlog4j2.configurationFile=" + node.log4jFile()));
     return new Command.Java(cluster.options().javaHome(), CLASS_PATH, flags, mainClass, arguments);
   }
 }

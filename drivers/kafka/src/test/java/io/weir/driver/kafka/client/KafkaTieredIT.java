@@ -98,6 +98,7 @@ class KafkaTieredIT {
       deployment.removeData();
     }
     assertThat(disk).isEmptyDirectory();
+    assertThat(directory.resolve("build")).doesNotExist();
   }
 
   private void moveAndRead(DriverSettings settings) throws Exception {
