@@ -14,6 +14,7 @@ import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.driver.common.ConsumerUse;
+import io.weir.driver.common.Unacknowledged;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +34,6 @@ import org.slf4j.LoggerFactory;
 final class NatsConsumer implements MessageConsumer {
   /** The bytes that the messages ahead may take, if their size is known. */
   static final DataSize LARGEST_AHEAD = DataSize.mebibytes(32);
-  /** How many handed-over messages wait for their acknowledgement at most. */
-  static final int MOST_UNACKNOWLEDGED = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsConsumer.class);
   /** After this time a server answers a request that it has not fulfilled. */
@@ -60,7 +60,9 @@ final class NatsConsumer implements MessageConsumer {
   private final String durable;
   private final int count;
   private final Pull[] pulls;
-  private final Unacknowledged unacknowledged = new Unacknowledged();
+  private final Unacknowledged<String> unacknowledged =
+      new Unacknowledged<>(Unacknowledged.MOST);
+  private final Consumer<String> acknowledge = this::acknowledge;
   private final AtomicBoolean returned = new AtomicBoolean();
   private final AtomicLong acknowledgeFailures = new AtomicLong();
   private final Connection connection;
@@ -90,31 +92,6 @@ final class NatsConsumer implements MessageConsumer {
       open = 0;
       missing = isMissing;
       notBeforeNanos = System.nanoTime() + RETRY.toNanos();
-    }
-  }
-
-  /** The messages that were handed over, oldest first. */
-  private static final class Unacknowledged {
-    private static final int PLACES = Integer.highestOneBit(MOST_UNACKNOWLEDGED) << 1;
-
-    private final String[] replies = new String[PLACES];
-    private final long[] times = new long[PLACES];
-    private int first;
-    private int size;
-
-    void add(String reply, long time) {
-      int place = first + size & PLACES - 1;
-      replies[place] = reply;
-      times[place] = time;
-      size++;
-    }
-
-    String remove() {
-      String reply = replies[first];
-      replies[first] = null;
-      first = first + 1 & PLACES - 1;
-      size--;
-      return reply;
     }
   }
 
@@ -169,7 +146,7 @@ final class NatsConsumer implements MessageConsumer {
 
   /** Returns how many messages of a stream a server delivers before it needs acknowledgements. */
   int mostUnacknowledged() {
-    return spec.sharedBy() * (count + 2 * MOST_UNACKNOWLEDGED);
+    return spec.sharedBy() * (count + 2 * Unacknowledged.MOST);
   }
 
   /** Returns how many messages of a stream are requested ahead. */
@@ -207,8 +184,8 @@ final class NatsConsumer implements MessageConsumer {
       request();
       Duration left = deadline.left();
       int handedOver = take(next(Durations.min(left, LOOK_AROUND)), listener);
-      acknowledgeBefore(
-          System.nanoTime() - settings.client().acknowledgeInterval().toNanos());
+      unacknowledged.acknowledgeUpTo(
+          System.nanoTime() - settings.client().acknowledgeInterval().toNanos(), acknowledge);
       if (handedOver > 0 || left.isZero()) {
         return handedOver;
       }
@@ -297,11 +274,8 @@ final class NatsConsumer implements MessageConsumer {
     String key = message.hasHeaders() ? message.getHeaders().getFirst(NatsProducer.KEY) : null;
     listener.delivered(partition, MessageKey.number(key == null ? "" : key),
         ByteBuffer.wrap(message.getData()), receivedNanos, isRepeated(reply));
-    unacknowledged.add(reply, receivedNanos);
+    unacknowledged.add(reply, receivedNanos, acknowledge);
     pulls[partition].last = reply;
-    if (unacknowledged.size > MOST_UNACKNOWLEDGED) {
-      acknowledge(unacknowledged.remove());
-    }
     return true;
   }
 
@@ -368,14 +342,7 @@ final class NatsConsumer implements MessageConsumer {
     return start;
   }
 
-  /** Acknowledges what was handed over before a time, without waiting. */
-  private void acknowledgeBefore(long beforeNanos) {
-    while (unacknowledged.size > 0
-        && unacknowledged.times[unacknowledged.first] - beforeNanos <= 0) {
-      acknowledge(unacknowledged.remove());
-    }
-  }
-
+  /** Acknowledges a message, without waiting. */
   private void acknowledge(String reply) {
     try {
       connection.publish(reply, ACKNOWLEDGE);
@@ -415,14 +382,13 @@ final class NatsConsumer implements MessageConsumer {
    */
   private void finish(Deadline deadline) throws InterruptedException {
     List<String> last = new ArrayList<>();
-    while (unacknowledged.size > 0) {
-      String reply = unacknowledged.remove();
+    unacknowledged.removeAll(reply -> {
       if (reply.equals(pulls[partition(reply)].last)) {
         last.add(reply);
       } else {
         acknowledge(reply);
       }
-    }
+    });
     List<String> unread = new ArrayList<>();
     while (isAwaiting() && !deadline.isOver()) {
       Message message = arrivals.nextMessage(LOOK_AROUND);
