@@ -6,6 +6,7 @@ import io.weir.cli.calibrate.NoiseBroker;
 import io.weir.cli.context.Installation;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
@@ -24,10 +25,11 @@ class NoiseBrokerTest {
           name: any
           question: Any?
           systems: { any: { broker: %s } }
-          durability: { replicas: 1, acknowledge: all, storage: fsync }
+          durability: { replicas: 1, acknowledge: all, storage: %s }
           workload: { message: { size: 100 B }, load: { rate: 1/s } }
           phases: { measure: 1s }
-          """.formatted(launcher.broker()), Overrides.NONE).first().systems().getFirst());
+          """.formatted(launcher.broker(), EnumWord.kebab(launcher.strongestStorage())),
+          Overrides.NONE).first().systems().getFirst());
     }
     return systems;
   }

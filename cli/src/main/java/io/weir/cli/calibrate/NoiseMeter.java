@@ -3,11 +3,13 @@ package io.weir.cli.calibrate;
 import io.weir.cli.context.CliException;
 import io.weir.cli.context.ExitCode;
 import io.weir.cli.context.Installation;
+import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.HostNoise;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.findings.compare.MeasuredNoise;
 import io.weir.findings.model.Findings;
 import io.weir.findings.model.RunFindings;
@@ -29,14 +31,15 @@ import java.util.Optional;
  */
 public record NoiseMeter(HostExperiments experiments) {
   /**
-   * The load and the durability are those of the quickstart. Runs are shorter, so that they vary
+   * The load and, if the kind has it, the durability are those of the quickstart. Runs are shorter,
+   * so that they vary
    * rather more than those of a comparison. A p99.9 needs 10 s at this rate.
    */
   private static final String SCENARIO = """
       name: host-noise
       question: How far do two identical systems differ on this host?
       systems: { a: { broker: %1$s }, b: { broker: %1$s } }
-      durability: { replicas: 1, acknowledge: all, storage: fsync }
+      durability: { replicas: 1, acknowledge: all, storage: %2$s }
       workload:
         message: { size: 100 B }
         load: { rate: 10k/s, arrival: poisson }
@@ -53,10 +56,11 @@ public record NoiseMeter(HostExperiments experiments) {
    * @throws CliException if they make it something else than two identical systems in several
    * repetitions
    */
-  public static Plan plan(ScenarioReader reader, String broker, Overrides overrides)
+  public static Plan plan(ScenarioReader reader, Launcher broker, Overrides overrides)
       throws ScenarioException, CliException {
     Plan plan = Planner.drawingSeeds()
-        .plan(reader.read("host-noise", SCENARIO.formatted(broker), overrides));
+        .plan(reader.read("host-noise", SCENARIO.formatted(broker.broker(),
+            EnumWord.kebab(broker.strongestStorage())), overrides));
     Optional<String> problem = problem(plan.runs());
     if (problem.isPresent()) {
       throw new CliException(ExitCode.INPUT,

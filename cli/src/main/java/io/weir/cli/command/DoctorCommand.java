@@ -208,9 +208,9 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   private Plan planNoise() throws CliException, ScenarioException {
-    return NoiseMeter.plan(context.reader(), system.isPresent()
-        ? known(system.get())
-        : defaultBroker(), new Overrides(Optional.empty(), sets));
+    String kind = system.isPresent() ? known(system.get()) : defaultBroker();
+    return NoiseMeter.plan(context.reader(), context.installation().launcher(kind),
+        new Overrides(Optional.empty(), sets));
   }
 
   private String known(String kind) throws CliException {

@@ -7,11 +7,13 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.text.EnumWord;
 import io.weir.core.text.Nearest;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Names systems by a scenario, or by a broker kind for which a scenario is made up.
@@ -20,14 +22,15 @@ import java.util.List;
  */
 record SystemChoice(CliContext context) {
   /**
-   * A single node that keeps every message on disk; what it is asked and loaded with plays no part.
+   * A single node at the strongest storage of its kind; what it is asked and loaded with plays no
+   * part.
    */
   private static final String SINGLE_NODE =
       """
           name: %1$s
           question: Does it start?
           systems: { %1$s: { broker: %1$s } }
-          durability: { replicas: 1, acknowledge: all, storage: fsync }
+          durability: { replicas: 1, acknowledge: all, storage: %2$s }
           workload: { message: { size: 100 B }, load: { rate: 1/s } }
           phases: { measure: 1s }
           """;
@@ -74,16 +77,19 @@ record SystemChoice(CliContext context) {
 
   private ResolvedScenario read(String scenarioOrKind, Overrides overrides)
       throws CliException, ScenarioException {
-    List<String> kinds =
-        context.installation().launchers().stream().map(Launcher::broker).toList();
-    if (kinds.contains(scenarioOrKind)) {
+    List<Launcher> launchers = context.installation().launchers();
+    Optional<Launcher> named = launchers.stream()
+        .filter(launcher -> launcher.broker().equals(scenarioOrKind))
+        .findFirst();
+    if (named.isPresent()) {
       return context.reader()
-          .read(scenarioOrKind, SINGLE_NODE.formatted(scenarioOrKind), overrides);
+          .read(scenarioOrKind, SINGLE_NODE.formatted(scenarioOrKind,
+              EnumWord.kebab(named.get().strongestStorage())), overrides);
     }
     try {
       return context.read(scenarioOrKind, overrides);
     } catch (CliException e) {
-      throw Nearest.to(scenarioOrKind, kinds)
+      throw Nearest.to(scenarioOrKind, launchers.stream().map(Launcher::broker).toList())
           .map(meant -> new CliException(ExitCode.INPUT,
               "there is no broker kind or scenario '" + scenarioOrKind + "'",
               "did you mean " + meant + "?", e))

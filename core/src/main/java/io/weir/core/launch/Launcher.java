@@ -6,6 +6,7 @@ import io.weir.core.scenario.AppliedProfile;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Profile;
+import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -69,6 +70,11 @@ public interface Launcher {
    */
   default Map<String, String> keysOfSettings() {
     return Map.of();
+  }
+
+  /** Returns the strongest storage that a system of one node offers, if weir starts it. */
+  default Storage strongestStorage() {
+    return Storage.FSYNC;
   }
 
   /**
