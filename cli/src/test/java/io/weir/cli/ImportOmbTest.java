@@ -211,6 +211,24 @@ class ImportOmbTest {
     assertThat(wrong.err()).contains("brokerAddress is missing");
   }
 
+  @Test
+  void aBrokerOfMqttIsStartedOrExists() throws IOException {
+    Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.MQTT);
+    omb().assertValid(own);
+    assertThat(own.out()).contains("  mqtt:", "replicas: 1", "storage: memory")
+        .doesNotContain("mqtt: localhost", "secret-word");
+    assertThat(own.err()).contains("partitionsPerTopic: OMB makes no use of it",
+        "cleanSession: no equal", "receiveMaximum: no equal",
+        "sessionExpiryIntervalSeconds: OMB never reads it");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.MQTT.replace("localhost", "mqtt.example").replace("qos: 1", "qos: 0"));
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("mqtt: mqtt.example:1883", "user: bench", "${env:")
+        .doesNotContain("secret-word");
+    assertThat(existing.err()).contains("qos: no equal");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, highest", "10000000, unlimited"})
   void aRateOfNoneIsSearchedForAndOneBeyondReachIsUnlimited(String rate, String written)

@@ -55,6 +55,21 @@ record OmbFiles(Path folder) {
       brokerAddress: tcp://localhost:61616
       """;
 
+  static final String MQTT = """
+      name: MQTT
+      driverClass: io.openmessaging.benchmark.driver.mqtt5.MqttBenchmarkDriver
+      client:
+        serverUri: tcp://localhost:1883
+        username: bench
+        password: secret-word
+        qos: 1
+        topicPrefix: benchmark
+      consumer:
+        cleanSession: true
+        sessionExpiryIntervalSeconds: 259200
+        receiveMaximum: 256
+      """;
+
   static final String PULSAR = """
       name: Pulsar
       driverClass: io.openmessaging.benchmark.driver.pulsar.PulsarBenchmarkDriver

@@ -1,0 +1,2 @@
+/** MQTT 5: drives it through the client of HiveMQ. */
+package io.weir.driver.mqtt.client;

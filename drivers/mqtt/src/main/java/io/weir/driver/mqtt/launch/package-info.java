@@ -1,0 +1,2 @@
+/** MQTT 5: plans the process of Mosquitto, without a client on the class path. */
+package io.weir.driver.mqtt.launch;

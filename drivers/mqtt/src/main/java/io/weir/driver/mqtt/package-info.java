@@ -1,0 +1,2 @@
+/** MQTT 5: the types that the launcher and the client code share. */
+package io.weir.driver.mqtt;
