@@ -63,7 +63,7 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
     PlannedRun run = match.proven().run();
     Instant made = match.proven().ended().orElse(match.proven().started());
     return new Proven(match.cited().path(), match.cited().sha256(), made,
-        Optional.of(match.cited().proof().crash()), match.proven().count(KillVerdict.HELD),
+        match.cited().proof().cause(), match.proven().count(KillVerdict.HELD),
         match.proven().total().acknowledged(),
         run.workload().load().rate() + " of " + run.workload().message().size());
   }

@@ -8,7 +8,6 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
-import io.weir.core.proof.Crash;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Environment;
 import io.weir.core.sample.PlannedRunBuilder;
@@ -167,7 +166,7 @@ class ProofMatchTest {
 
     assertThat(check(findings, 0).status()).isEqualTo(Status.VERIFIED);
     assertThat(check(findings, 0).proven()).contains(new Proven("../newer", "0".repeat(64),
-        LATER.plusSeconds(9), Optional.of(Crash.KILL), 12, 1_200, "2k/s of 100 B"));
+        LATER.plusSeconds(9), Optional.empty(), 12, 1_200, "2k/s of 100 B"));
     assertThat(check(findings, 1).proven()).as("of pulsar").isEmpty();
   }
 
