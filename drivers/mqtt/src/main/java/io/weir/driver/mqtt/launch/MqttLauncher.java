@@ -241,7 +241,7 @@ public final class MqttLauncher implements Launcher {
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(new Artifact("com.hivemq", "hivemq-mqtt-client",
+    return List.of(Artifact.jar("com.hivemq", "hivemq-mqtt-client",
         system.clientVersion().orElse(CLIENT_VERSION)));
   }
 
