@@ -83,8 +83,8 @@ class DilatedTimeIT {
 
   @Test
   void noSharedMemoryOutlivesAKillOfWeir() throws Exception {
-    try (WeirRun weir = WeirRun.of(folder, loopback("5"))) {
-      weir.awaitOutput("measure", LIMIT);
+    try (WeirRun weir = WeirRun.of(folder, loopback("[5]"))) {
+      weir.awaitOutput("  measure, 2s", LIMIT);
       Path shared = Path.of("/dev/shm");
       String own = "weir-emulation-" + weir.pid() + "-";
       assertThat(shared).isDirectoryContaining("glob:**/" + own + "*");
