@@ -2,6 +2,7 @@ package io.weir.driver.common;
 
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,6 +23,16 @@ public record OptionValues(Map<String, String> values) {
   /** Returns the text of an option; empty if the scenario omits it. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
+  }
+
+  /**
+   * Returns a program in the folder that an option names, or else by its name alone, as the path
+   * finds it.
+   *
+   * @param folder the name of the option
+   */
+  public String program(String folder, String program) {
+    return text(folder).map(home -> Path.of(home, program).toString()).orElse(program);
   }
 
   /**

@@ -22,6 +22,7 @@ public final class ProducerSends {
 
   private static final long LOOK_AGAIN_NANOS = 50_000;
 
+  private final SendListener listener;
   private final SendBuffer buffer;
   private final OpenSends open;
   private final Duration timeout;
@@ -31,8 +32,18 @@ public final class ProducerSends {
   private long tag;
   private int turn;
 
+  /** The client of a producer. */
+  public interface Client {
+    /** Waits for a connection. Returns false if there is none in time, or the producer closed. */
+    boolean awaitConnection() throws InterruptedException;
+
+    /** Hands a message to the client, which settles it by its tag. */
+    void publish(long tag, MessageKey key, byte[] message);
+  }
+
   /** No send is open. */
   public ProducerSends(ProducerSpec spec, ClientPolicy policy, SendListener listener) {
+    this.listener = listener;
     this.buffer = new SendBuffer(policy.sendBuffer().bytes());
     this.open = new OpenSends(listener, buffer, OpenSends.places(policy, spec));
     this.timeout = policy.sendTimeout();
@@ -52,11 +63,32 @@ public final class ProducerSends {
   }
 
   /**
+   * Sends a message when there is space and a place for it. It fails if the producer is closed.
+   *
+   * @param disconnected its outcome if there is no connection
+   */
+  public void send(Client client, SendFailure disconnected, MessageKey key, byte[] message,
+      long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+    int taken = take(message.length);
+    if (taken < 0 || !client.awaitConnection()) {
+      listener.failed(sequence, intendedNanos, calledNanos, closed ? CLOSED : disconnected);
+      if (taken >= 0) {
+        buffer.release(taken);
+      }
+      return;
+    }
+    client.publish(add(sequence, intendedNanos, calledNanos, taken), key, message);
+    if (closed) {
+      open.failAll(CLOSED);
+    }
+  }
+
+  /**
    * Waits for space and for a place for a message.
    *
-   * @return the bytes taken, for {@link #add} or {@link #giveBack}; -1 if the producer was closed
+   * @return the bytes taken; -1 if the producer was closed
    */
-  public int take(int size) throws InterruptedException {
+  int take(int size) throws InterruptedException {
     int taken = closed ? -1 : buffer.take(size);
     if (taken >= 0 && !awaitPlace(taken)) {
       buffer.release(taken);
@@ -77,13 +109,8 @@ public final class ProducerSends {
     return !closed;
   }
 
-  /** Returns the space of a message that is not sent. */
-  public void giveBack(int taken) {
-    buffer.release(taken);
-  }
-
   /** Adds a message for which there is space and a place, and returns its tag. */
-  public long add(long sequence, long intendedNanos, long calledNanos, int taken) {
+  long add(long sequence, long intendedNanos, long calledNanos, int taken) {
     tag++;
     open.add(tag, sequence, intendedNanos, calledNanos, taken);
     return tag;

@@ -1,6 +1,7 @@
 package io.weir.driver.common;
 
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * The messages that a consumer handed over and has not acknowledged, oldest first, for systems that
@@ -14,7 +15,7 @@ public final class Unacknowledged<T> {
   public static final int MOST = 1_000;
 
   private final int most;
-  private final Object[] messages;
+  private final T[] messages;
   private final long[] times;
   private int first;
   private int size;
@@ -23,11 +24,12 @@ public final class Unacknowledged<T> {
    * No message waits.
    *
    * @param most how many wait at most, at least 1
+   * @param array makes an array of messages
    */
-  public Unacknowledged(int most) {
+  public Unacknowledged(int most, IntFunction<T[]> array) {
     int places = Integer.highestOneBit(most) << 1;
     this.most = most;
-    this.messages = new Object[places];
+    this.messages = array.apply(places);
     this.times = new long[places];
   }
 
@@ -65,9 +67,8 @@ public final class Unacknowledged<T> {
     }
   }
 
-  @SuppressWarnings("unchecked")
   private T remove() {
-    T message = (T) messages[first];
+    T message = messages[first];
     messages[first] = null;
     first = first + 1 & messages.length - 1;
     size--;

@@ -14,7 +14,7 @@ class UnacknowledgedTest {
 
   @Test
   void aMessageWaitsUntilItIsOldEnough() {
-    Unacknowledged<Integer> messages = new Unacknowledged<>(10);
+    Unacknowledged<Integer> messages = new Unacknowledged<>(10, Integer[]::new);
     messages.add(1, 100, acknowledged::add);
     messages.add(2, 200, acknowledged::add);
     messages.add(3, 300, acknowledged::add);
@@ -30,7 +30,7 @@ class UnacknowledgedTest {
 
   @Test
   void timesMayOverflow() {
-    Unacknowledged<Integer> messages = new Unacknowledged<>(10);
+    Unacknowledged<Integer> messages = new Unacknowledged<>(10, Integer[]::new);
     messages.add(1, Long.MAX_VALUE, acknowledged::add);
 
     messages.acknowledgeUpTo(Long.MAX_VALUE - 1, acknowledged::add);
@@ -43,7 +43,7 @@ class UnacknowledgedTest {
   void noMoreThanTheMostWaitAndEachIsAcknowledgedOnceInOrder(@ForAll @IntRange(min = 1,
       max = 70) int most, @ForAll @IntRange(max = 300) int count) {
     List<Integer> seen = new ArrayList<>();
-    Unacknowledged<Integer> messages = new Unacknowledged<>(most);
+    Unacknowledged<Integer> messages = new Unacknowledged<>(most, Integer[]::new);
     for (int i = 0; i < count; i++) {
       messages.add(i, i, seen::add);
       assertThat(seen).hasSize(Math.max(0, i + 1 - most));

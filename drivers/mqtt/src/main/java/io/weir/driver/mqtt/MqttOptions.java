@@ -4,7 +4,6 @@ import io.weir.core.launch.Option;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
 import io.weir.driver.common.PassedSection;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -25,8 +24,6 @@ public record MqttOptions(OptionValues values) {
 
   /** The user of a deployment. */
   public static final String USER = "weir";
-
-  private static final String PROGRAM = "mosquitto";
 
   /** Reads options. */
   public static MqttOptions of(Map<String, String> options) {
@@ -88,6 +85,6 @@ public record MqttOptions(OptionValues values) {
 
   /** Returns the broker's program. */
   public String server() {
-    return values.text(HOME).map(home -> Path.of(home, PROGRAM).toString()).orElse(PROGRAM);
+    return values.program(HOME, "mosquitto");
   }
 }

@@ -5,7 +5,6 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
 import io.weir.driver.common.PassedSection;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -109,6 +108,6 @@ public record NatsOptions(OptionValues values) {
   /** Returns the server's program. */
   public String server() {
     String program = "nats-server";
-    return values.text(HOME).map(home -> Path.of(home, program).toString()).orElse(program);
+    return values.program(HOME, program);
   }
 }

@@ -7,7 +7,6 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.OptionValues;
 import io.weir.driver.common.PassedSection;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,7 +130,7 @@ public record RedisOptions(OptionValues values) {
   }
 
   private String path(String program) {
-    return values.text(HOME).map(home -> Path.of(home, program).toString()).orElse(program);
+    return values.program(HOME, program);
   }
 
   /** Returns whether a node of storage {@code memory} syncs an append-only file each second. */

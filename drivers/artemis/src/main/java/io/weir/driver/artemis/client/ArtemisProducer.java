@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * <p>If the connection breaks, messages in flight count as failed, and the next send connects
  * again.
  */
-final class ArtemisProducer implements OpenClients.Expiring {
+final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Client {
   /** The property of a message's key. */
   static final SimpleString KEY = SimpleString.of("k");
 
@@ -48,7 +48,6 @@ final class ArtemisProducer implements OpenClients.Expiring {
   private final ArtemisClients clients;
   private final ProducerSpec spec;
   private final ThreadGuard threads;
-  private final SendListener listener;
   private final ProducerSends sends;
   private final SimpleString[] addresses;
   private final boolean durable;
@@ -65,7 +64,6 @@ final class ArtemisProducer implements OpenClients.Expiring {
     this.clients = clients;
     this.spec = spec;
     this.threads = threads;
-    this.listener = listener;
     this.sends = new ProducerSends(spec, policy, listener);
     this.addresses = ArtemisTopics.addresses(spec.topic())
         .stream()
@@ -110,22 +108,11 @@ final class ArtemisProducer implements OpenClients.Expiring {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
-    int taken = sends.take(message.length);
-    if (taken < 0 || !awaitConnection()) {
-      listener.failed(sequence, intendedNanos, calledNanos,
-          sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
-      if (taken >= 0) {
-        sends.giveBack(taken);
-      }
-      return;
-    }
-    publish(sends.add(sequence, intendedNanos, calledNanos, taken), key, message);
-    if (sends.isClosed()) {
-      sends.open().failAll(ProducerSends.CLOSED);
-    }
+    sends.send(this, DISCONNECTED, key, message, sequence, intendedNanos, calledNanos);
   }
 
-  private void publish(long mine, MessageKey key, byte[] body) {
+  @Override
+  public void publish(long mine, MessageKey key, byte[] body) {
     try {
       ClientMessage message = link.session()
           .createMessage(Message.DEFAULT_TYPE, durable, 0, System.currentTimeMillis(), PRIORITY);
@@ -139,10 +126,9 @@ final class ArtemisProducer implements OpenClients.Expiring {
     }
   }
 
-  /**
-   * Connects again if the connection broke. Returns false if the producer is closed, or at last.
-   */
-  private boolean awaitConnection() throws InterruptedException {
+  /** Connects again if the connection broke. */
+  @Override
+  public boolean awaitConnection() throws InterruptedException {
     if (!lost) {
       return !sends.isClosed();
     }

@@ -137,7 +137,7 @@ final class MqttConsumer implements MessageConsumer {
     this.spec = spec;
     this.session = session;
     this.use = new ConsumerUse(spec, "mqtt-close", CLOSE_LIMIT);
-    this.unacknowledged = new Unacknowledged<>(fitting(Unacknowledged.MOST));
+    this.unacknowledged = new Unacknowledged<>(fitting(Unacknowledged.MOST), Mqtt5Publish[]::new);
     this.ahead = limited
         ? Math.min(fitting(settings.client().receiveQueue()) + unacknowledged.most(),
             MqttClients.MOST_AHEAD)

@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
  * <p>If the connection breaks, messages in flight count as failed, and the next send connects
  * again.
  */
-final class MqttProducer implements OpenClients.Expiring {
+final class MqttProducer implements OpenClients.Expiring, ProducerSends.Client {
   /** The user property of a message's key. */
   static final MqttUtf8String KEY = MqttUtf8String.of("k");
 
@@ -56,7 +56,6 @@ final class MqttProducer implements OpenClients.Expiring {
   private final ProducerSpec spec;
   private final String id;
   private final ThreadGuard threads;
-  private final SendListener listener;
   private final ProducerSends sends;
   private final MqttTopic[] topics;
   private final AtomicBoolean unmatched = new AtomicBoolean();
@@ -69,7 +68,6 @@ final class MqttProducer implements OpenClients.Expiring {
     this.spec = spec;
     this.id = settings.clientId() + "-" + spec.name();
     this.threads = threads;
-    this.listener = listener;
     this.sends = new ProducerSends(spec, policy, listener);
     this.topics =
         MqttTopics.names(spec.topic()).stream().map(MqttTopic::of).toArray(MqttTopic[]::new);
@@ -91,22 +89,11 @@ final class MqttProducer implements OpenClients.Expiring {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
-    int taken = sends.take(message.length);
-    if (taken < 0 || !awaitConnection()) {
-      listener.failed(sequence, intendedNanos, calledNanos,
-          sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
-      if (taken >= 0) {
-        sends.giveBack(taken);
-      }
-      return;
-    }
-    publish(sends.add(sequence, intendedNanos, calledNanos, taken), key, message);
-    if (sends.isClosed()) {
-      sends.open().failAll(ProducerSends.CLOSED);
-    }
+    sends.send(this, DISCONNECTED, key, message, sequence, intendedNanos, calledNanos);
   }
 
-  private void publish(long mine, MessageKey key, byte[] body) {
+  @Override
+  public void publish(long mine, MessageKey key, byte[] body) {
     try {
       Mqtt5PublishBuilder.Complete publish = Mqtt5Publish.builder()
           .topic(topics[sends.partition(key)])
@@ -123,10 +110,12 @@ final class MqttProducer implements OpenClients.Expiring {
     }
   }
 
-  /**
-   * Connects again if the connection broke. Returns false if the producer is closed, or at last.
-   */
-  private boolean awaitConnection() throws InterruptedException {
+  /** Connects again if the connection broke. */
+  @Override
+  public boolean awaitConnection() throws InterruptedException {
+    if (isConnected()) {
+      return !sends.isClosed();
+    }
     Deadline deadline = Deadline.in(policy.sendTimeout());
     while (!isConnected() && !sends.isClosed() && !deadline.isOver()) {
       try {

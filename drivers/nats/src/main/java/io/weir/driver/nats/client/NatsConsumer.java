@@ -61,7 +61,7 @@ final class NatsConsumer implements MessageConsumer {
   private final int count;
   private final Pull[] pulls;
   private final Unacknowledged<String> unacknowledged =
-      new Unacknowledged<>(Unacknowledged.MOST);
+      new Unacknowledged<>(Unacknowledged.MOST, String[]::new);
   private final Consumer<String> acknowledge = this::acknowledge;
   private final AtomicBoolean returned = new AtomicBoolean();
   private final AtomicLong acknowledgeFailures = new AtomicLong();

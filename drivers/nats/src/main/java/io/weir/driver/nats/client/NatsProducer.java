@@ -32,7 +32,7 @@ import java.util.List;
  * <p>If the connection breaks, messages in flight count as failed. The client holds later ones, and
  * those that it had not written, until it is connected again.
  */
-final class NatsProducer implements OpenClients.Expiring {
+final class NatsProducer implements OpenClients.Expiring, ProducerSends.Client {
   /** The header of a message's key. */
   static final String KEY = "k";
 
@@ -95,18 +95,17 @@ final class NatsProducer implements OpenClients.Expiring {
       listener.failed(sequence, intendedNanos, calledNanos, tooLarge(message.length, limit));
       return;
     }
-    int taken = sends.take(message.length);
-    if (taken < 0) {
-      listener.failed(sequence, intendedNanos, calledNanos, ProducerSends.CLOSED);
-      return;
-    }
-    publish(sends.add(sequence, intendedNanos, calledNanos, taken), key, message);
-    if (sends.isClosed()) {
-      sends.open().failAll(ProducerSends.CLOSED);
-    }
+    sends.send(this, DISCONNECTED, key, message, sequence, intendedNanos, calledNanos);
   }
 
-  private void publish(long mine, MessageKey key, byte[] message) {
+  /** The client holds messages until it is connected again. */
+  @Override
+  public boolean awaitConnection() {
+    return true;
+  }
+
+  @Override
+  public void publish(long mine, MessageKey key, byte[] message) {
     String subject = subjects[sends.partition(key)];
     try {
       if (key.isNone()) {
