@@ -430,7 +430,7 @@ static void cut_power(void) {
   printf("cut\n");
 }
 
-static void release_flushes(void) {
+static void answer_held(void) {
   pthread_mutex_lock(&lock);
   holding = false;
   for (int i = 0; i < held_count; i++) {
@@ -438,7 +438,6 @@ static void release_flushes(void) {
   }
   held_count = 0;
   pthread_mutex_unlock(&lock);
-  printf("released\n");
 }
 
 // Steele, Lea and Flood 2014.
@@ -508,13 +507,7 @@ static bool restore(uint64_t seed) {
 }
 
 static void end(void) {
-  pthread_mutex_lock(&lock);
-  holding = false;
-  for (int i = 0; i < held_count; i++) {
-    answer(held[i], 0, NULL, 0);
-  }
-  held_count = 0;
-  pthread_mutex_unlock(&lock);
+  answer_held();
   umount2(in_folder("root"), MNT_DETACH);
   await_closed();
   umount2(in_folder("file"), MNT_DETACH);
@@ -530,7 +523,8 @@ static bool obey(const char *command) {
   } else if (strcmp(command, "cut\n") == 0) {
     cut_power();
   } else if (strcmp(command, "release\n") == 0) {
-    release_flushes();
+    answer_held();
+    printf("released\n");
   } else if (sscanf(command, "restore %" SCNu64, &seed) == 1) {
     return restore(seed);
   } else {

@@ -2,6 +2,7 @@ package io.weir.lab.proof;
 
 import io.weir.core.proof.UnflushedWrites;
 import io.weir.emulation.PowerDiskProgram;
+import io.weir.lab.provision.HostTools;
 import io.weir.lab.provision.PrivateFiles;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Waits;
@@ -21,7 +22,6 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A disk with an ext4 file system that can lose power. A program of weir serves it: each write and
@@ -76,10 +76,9 @@ public final class PowerDisk implements AutoCloseable {
       return Optional.of("this machine has no " + missing.get()
           + "; load the kernel modules 'fuse' and 'loop'");
     }
-    return Stream.of((searchPath + ":" + PROGRAMS).split(":"))
-        .noneMatch(entry -> Files.isExecutable(Path.of(entry, "mkfs.ext4")))
-            ? Optional.of("there is no mkfs.ext4; on Debian: apt install e2fsprogs")
-            : Optional.empty();
+    return HostTools.find("mkfs.ext4", searchPath + ":" + PROGRAMS).isPresent()
+        ? Optional.empty()
+        : Optional.of("there is no mkfs.ext4; on Debian: apt install e2fsprogs");
   }
 
   private static boolean isRoot() {
@@ -154,9 +153,8 @@ public final class PowerDisk implements AutoCloseable {
   }
 
   /**
-   * Cuts the power: flushes wait from now on, and no write reaches the disk any more. A process
-   * that
-   * waits for a flush can't be killed before {@link #release}.
+   * Cuts the power: flushes wait from now on, and no write reaches the disk. A process that
+   * waits for a flush can't end before {@link #release}.
    */
   void cut() throws ProvisionException, InterruptedException {
     command("cut", "cut");
@@ -168,9 +166,8 @@ public final class PowerDisk implements AutoCloseable {
   }
 
   /**
-   * Brings the power back: drops the writes that were not flushed, all of them or a random part,
-   * and
-   * mounts the disk again, for which its file system recovers. No process may use it.
+   * Brings the power back. Drops the writes that were not flushed, all of them or a random part.
+   * Then mounts the disk again, for which its file system recovers. No process may use it.
    *
    * @param seed what the part is drawn from
    * @return the outcome of these writes

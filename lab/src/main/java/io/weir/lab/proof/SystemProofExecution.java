@@ -35,9 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The crashes of one system as they go: one deployment, whose files grow and are recovered again
- * and
- * again. Used once, by one thread.
+ * The crashes of one system as they go: one deployment, whose files grow and are recovered each
+ * time. Used once, by one thread.
  */
 final class SystemProofExecution {
   private static final Logger LOG = LoggerFactory.getLogger(SystemProofExecution.class);

@@ -15,14 +15,14 @@ import java.util.stream.Stream;
  * @param setpriv lets the kernel signal a command when its parent dies; present only if it can do
  * that
  */
-record HostTools(Optional<Path> setsid, Optional<Path> setpriv) {
+public record HostTools(Optional<Path> setsid, Optional<Path> setpriv) {
   /** Returns the tools of this machine; looked up once. */
   static HostTools detected() {
     return Detected.TOOLS;
   }
 
   /** Finds a program as a shell would, given the value of {@code PATH}. */
-  static Optional<Path> find(String program, String searchPath) {
+  public static Optional<Path> find(String program, String searchPath) {
     Stream<Path> candidates =
         program.contains("/")
             ? Stream.of(Path.of(program))
