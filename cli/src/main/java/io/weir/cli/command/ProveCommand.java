@@ -16,7 +16,7 @@ import io.weir.core.proof.Crash;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.text.Nearest;
 import io.weir.core.unit.Durations;
-import io.weir.findings.proof.CrashText;
+import io.weir.findings.text.CrashText;
 import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.proof.PowerDisk;
 import io.weir.lab.proof.ProofTask;

@@ -7,7 +7,7 @@ import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.findings.doc.AnsiColors;
-import io.weir.findings.proof.CrashText;
+import io.weir.findings.text.CrashText;
 import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.proof.ProofEvent;

@@ -23,6 +23,7 @@ import io.weir.findings.model.DurabilityCheck.Status;
 import io.weir.findings.model.Palette;
 import io.weir.findings.model.SystemFindings;
 import io.weir.findings.model.VariantFindings;
+import io.weir.findings.text.CrashText;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.time.LocalDate;
@@ -215,11 +216,8 @@ record SettingsTables(VariantFindings variant, Palette palette) {
           case KILL -> " that no acknowledgement comes from the memory of a process";
           case POWER_LOSS -> " that each acknowledgement waits for the disk, here ext4";
         } + ": nothing of " + Quantity.of(proven.messages(), "message") + " was lost in "
-        + switch (proven.crash()) {
-          case KILL -> Quantity.of(proven.kills(), "kill") + " of all processes";
-          case POWER_LOSS -> proven.kills()
-              + (proven.kills() == 1 ? " power loss" : " power losses");
-        } + ", at " + proven.load() + " ("
+        + CrashText.count(proven.crash(), proven.kills())
+        + (proven.crash() == Crash.KILL ? " of all processes" : "") + ", at " + proven.load() + " ("
         + proven.path() + ")";
   }
 

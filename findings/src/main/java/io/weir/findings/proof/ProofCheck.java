@@ -10,6 +10,7 @@ import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.findings.model.Discrepancy;
 import io.weir.findings.read.StoredDocument;
+import io.weir.findings.text.CrashText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

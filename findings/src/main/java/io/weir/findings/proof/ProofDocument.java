@@ -16,6 +16,7 @@ import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
+import io.weir.findings.text.CrashText;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.SystemText;
 import java.time.Duration;

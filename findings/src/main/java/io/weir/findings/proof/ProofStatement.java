@@ -10,6 +10,7 @@ import io.weir.core.proof.UnflushedWrites;
 import io.weir.core.scenario.BrokerHosts;
 import io.weir.core.scenario.Storage;
 import io.weir.core.text.EnumWord;
+import io.weir.findings.text.CrashText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

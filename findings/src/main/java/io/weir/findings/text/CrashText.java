@@ -1,4 +1,4 @@
-package io.weir.findings.proof;
+package io.weir.findings.text;
 
 import io.weir.core.proof.Crash;
 
@@ -15,7 +15,7 @@ public final class CrashText {
   }
 
   /** Returns the noun for several of them. */
-  static String nouns(Crash crash) {
+  public static String nouns(Crash crash) {
     return switch (crash) {
       case KILL -> "kills";
       case POWER_LOSS -> "power losses";
@@ -28,7 +28,7 @@ public final class CrashText {
   }
 
   /** Returns what systems survive, or do not. */
-  static String survived(Crash crash) {
+  public static String survived(Crash crash) {
     return switch (crash) {
       case KILL -> "SIGKILL";
       case POWER_LOSS -> "power loss";
