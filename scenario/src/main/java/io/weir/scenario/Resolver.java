@@ -70,8 +70,9 @@ final class Resolver {
   private record Swept(Tree chosen, Tree base, List<List<Leaf>> combinations) {}
 
   /**
-   * Returns all variants at the wanted scale, after checking those of all scales. Complete only if
-   * there were no problems. Stops reading variants when there are more problems than a message
+   * Returns all variants at the wanted scale, after checking those of all scales. The values of the
+   * command line apply to the wanted scale only: others may exclude them. Complete only if there
+   * were no problems. Stops reading variants when there are more problems than a message
    * shows.
    *
    * @param scales all scales; an empty one for the scenario without a scale
@@ -79,7 +80,7 @@ final class Resolver {
   List<Variant> resolve(Collection<Optional<String>> scales, Optional<String> wanted) {
     Map<Optional<String>, Swept> all = new LinkedHashMap<>();
     for (Optional<String> scale : scales) {
-      Swept swept = swept(scale);
+      Swept swept = swept(scale, scale.equals(wanted) ? sets : List.of());
       if (!isWithinLimits(swept.base, swept.combinations.size())) {
         return List.of();
       }
@@ -93,11 +94,11 @@ final class Resolver {
     return found;
   }
 
-  private Swept swept(Optional<String> scale) {
+  private Swept swept(Optional<String> scale, List<Leaf> changes) {
     Overlay overlay = new Overlay(file, problems);
     Tree scaled =
         overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
-    Tree chosen = overlay.choose(scaled, sets);
+    Tree chosen = overlay.choose(scaled, changes);
     return new Swept(chosen, chosen.change().remove(SWEEP).remove(SCALE).tree(),
         new Sweep(problems).combinations(chosen));
   }

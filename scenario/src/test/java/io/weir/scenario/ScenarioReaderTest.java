@@ -376,6 +376,26 @@ class ScenarioReaderTest {
   }
 
   @Test
+  void anOptionMayExcludeScalesThatWereNotChosen() throws ScenarioException {
+    String text = SMALL.replace("systems:\n",
+        "systems:\n  pulsar: { broker: pulsar, nodes: 3, bookies: 3 }\n") + """
+            scale:
+              turns: { phases: { measure: 20s, windows: auto } }
+              brief: { phases: { measure: 1s, windows: off } }
+            """;
+    Overrides eight = new Overrides(Optional.of("turns"), List.of("phases.windows=8"));
+    assertThat(new ScenarioReader(Catalogue.BROKERS).read("test.yaml", text, eight)
+        .first()
+        .phases()
+        .windows()).isNotEmpty();
+    Overrides excluded = new Overrides(Optional.of("brief"), List.of("phases.windows=8"));
+    assertThatThrownBy(
+        () -> new ScenarioReader(Catalogue.BROKERS).read("test.yaml", text, excluded))
+        .isInstanceOf(ScenarioException.class)
+        .hasMessageContaining("phases.windows");
+  }
+
+  @Test
   void anOptionCanSweep() throws ScenarioException {
     assertThat(read(SMALL, "sweep.workload.partitions=[1, 2, 3]").variants()).hasSize(3);
   }
