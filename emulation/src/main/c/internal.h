@@ -173,10 +173,10 @@ static inline int64_t virtual_now(clockid_t c) {
 /* k now, in thousandths. */
 static inline int64_t pace(void) {
   static int begun;
-  if (unlikely(!begun)) {
+  if (unlikely(!__atomic_load_n(&begun, __ATOMIC_RELAXED))) {
     if (raw_now(CLOCK_MONOTONIC) < epoch_of(CLOCK_MONOTONIC))
       return 1000;
-    begun = 1;
+    __atomic_store_n(&begun, 1, __ATOMIC_RELAXED);
   }
   return dilation;
 }

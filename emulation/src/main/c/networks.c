@@ -487,12 +487,12 @@ static struct link *lock_link(int fd, ino_t *inode) {
   *inode = s.st_ino;
   /* Before the host: another thread stores both, the host first. */
   ino_t known = __atomic_load_n(&known_socket[fd], __ATOMIC_ACQUIRE);
-  int host = known_host[fd];
+  int host = __atomic_load_n(&known_host[fd], __ATOMIC_RELAXED);
   if (known != s.st_ino) {
     host = host_of_peer(fd);
     if (host < 0)
       return 0;
-    known_host[fd] = (unsigned char)host;
+    __atomic_store_n(&known_host[fd], (unsigned char)host, __ATOMIC_RELAXED);
     __atomic_store_n(&known_socket[fd], s.st_ino, __ATOMIC_RELEASE);
   }
   if (!host || raw_now(CLOCK_MONOTONIC) < epoch_of(CLOCK_MONOTONIC))
