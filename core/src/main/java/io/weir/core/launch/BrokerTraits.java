@@ -27,16 +27,19 @@ import java.util.OptionalInt;
  * @param cycles its regular work in the background, as the kind is shipped
  * @param replicationStreams how many connections carry copies between two nodes as the kind is
  * shipped; empty if no setting changes it
+ * @param publishTimes the times that its processes report of a publish, an outer one before those
+ * within it; none if it reports none
  */
 public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> ports,
     List<StructuralFact> facts, Map<Aspect, String> remarks, Sharing subscription,
     HardwareOptions hardware, Optional<Duration> syncWait, List<BackgroundCycle> cycles,
-    OptionalInt replicationStreams) {
+    OptionalInt replicationStreams, List<ReportedTime> publishTimes) {
   public BrokerTraits {
     ports = Map.copyOf(ports);
     facts = List.copyOf(facts);
     remarks = Map.copyOf(remarks);
     cycles = List.copyOf(cycles);
+    publishTimes = List.copyOf(publishTimes);
     if (name.isBlank() || color.orElse(0) < 0) {
       throw new IllegalArgumentException("a broker kind has a name, and its color is 0 or more");
     }
@@ -100,6 +103,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     private Optional<Duration> syncWait = Optional.empty();
     private List<BackgroundCycle> cycles = List.of();
     private OptionalInt replicationStreams = OptionalInt.empty();
+    private List<ReportedTime> publishTimes = List.of();
 
     private Builder(String name) {
       this.name = name;
@@ -159,10 +163,16 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
       return this;
     }
 
+    /** Sets the times that its processes report of a publish. */
+    public Builder publishTimes(ReportedTime... all) {
+      publishTimes = List.of(all);
+      return this;
+    }
+
     /** Returns the traits. */
     public BrokerTraits build() {
       return new BrokerTraits(name, color, ports, facts, remarks, subscription, hardware,
-          syncWait, cycles, replicationStreams);
+          syncWait, cycles, replicationStreams, publishTimes);
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** A part of a section. */
 public sealed interface Block
-    permits Table, RatioChart, LineChart, Block.Paragraph, Block.Heading, Block.Bullets,
+    permits Table, RatioChart, LineChart, StackChart, Block.Paragraph, Block.Heading, Block.Bullets,
     Block.Definitions, Block.Listing, Block.Legend, Block.Charts, Block.Fold {
   /** The purpose of a paragraph. */
   enum Purpose {

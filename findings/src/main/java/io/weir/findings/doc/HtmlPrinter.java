@@ -116,6 +116,7 @@ public final class HtmlPrinter {
           .addAll(it.keys().stream().map(HtmlPrinter::key).toList());
       case Charts it -> charts(it);
       case RatioChart it -> RatioDrawing.of(it);
+      case StackChart it -> StackDrawing.of(it);
       case LineChart it -> LineDrawing.of(it);
       case Fold it -> fold(it);
       case Table it -> table(it);

@@ -108,6 +108,7 @@ public final class MarkdownPrinter {
       case Legend it -> {}
       case Charts it -> {}
       case RatioChart it -> {}
+      case StackChart it -> {}
       case LineChart it -> {}
       case Fold it -> {
         out.append("\n<details><summary>")

@@ -49,6 +49,7 @@ public final class Pictures {
         case Charts it -> it.figures().forEach(figure -> figure(place, figure));
         case RatioChart it -> ratios(place, it);
         case LineChart it -> lines(place, it);
+        case StackChart it -> stacks(place, it);
         // The parts of a section in a frame have the same charts.
         case Fold it -> blocks(it.framed() ? place + " " + name(it.summary()) : place,
             it.blocks());
@@ -113,6 +114,18 @@ public final class Pictures {
 
   private static int plotWidth() {
     return WIDTH - 2 * MARGIN - NAMES - OUTCOMES;
+  }
+
+  private void stacks(String place, StackChart chart) {
+    Tag group = Tag.of("g").as("ratios");
+    int y = MARGIN / 2;
+    for (StackChart.Bar bar : chart.bars()) {
+      group.add(text(bar.name().plain(), 0, y + ROW * 2 / 3).as("name"),
+          placed(StackDrawing.picture(chart, bar), NAMES, y, plotWidth(), ROW),
+          text(bar.whole(), WIDTH - 2 * MARGIN - OUTCOMES + MARGIN, y + ROW * 2 / 3).as("name"));
+      y += ROW;
+    }
+    add(place, chart.caption(), List.of(group), y);
   }
 
   private void lines(String place, LineChart chart) {

@@ -183,6 +183,7 @@ public record TerminalPrinter(AnsiColors colors, int width) {
       case Legend it -> List.of();
       case Charts it -> List.of();
       case RatioChart it -> List.of();
+      case StackChart it -> List.of();
       case LineChart it -> List.of();
       case Fold it -> it.blocks().stream().flatMap(inner -> lines(inner).stream()).toList();
       case Table it -> table(it);

@@ -6,6 +6,7 @@ import io.weir.core.launch.BrokerKinds;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.BrokerTraits.Sharing;
+import io.weir.core.launch.ReportedTime;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.scenario.Storage;
@@ -18,6 +19,10 @@ import java.util.Optional;
 /** The broker kinds of the sample results, with the traits that their launchers give them. */
 public final class SampleKinds {
   private static final String JAVA_HOME = "java-home";
+
+  private static final String BROKER = "broker";
+  private static final String BOOKIE = "bookie";
+  private static final Optional<String> PUBLISH = Optional.of("publish.latency");
 
   public static final BrokerTraits KAFKA = BrokerTraits.named("Kafka")
       .color(0)
@@ -34,6 +39,14 @@ public final class SampleKinds {
           new HardwareOptions("heap", List.of("log-directory", "tiered-directory", JAVA_HOME),
               Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
+      .publishTimes(
+          time(BROKER, "publish.latency", "sending the response", Optional.empty()),
+          time(BROKER, "publish.queue-wait", "waiting for a request handler", PUBLISH),
+          time(BROKER, "publish.local-time", "appending to the log", PUBLISH),
+          new ReportedTime(BROKER, "storage.sync-latency", "fsync of the log",
+              Optional.of("publish.local-time"), EnumSet.of(Storage.FSYNC)),
+          time(BROKER, "publish.replication-wait", "waiting for followers", PUBLISH),
+          time(BROKER, "publish.answer-wait", "waiting for a network thread", PUBLISH))
       .build();
 
   public static final BrokerTraits PULSAR = BrokerTraits.named("Pulsar")
@@ -58,7 +71,18 @@ public final class SampleKinds {
           new BackgroundCycle(Duration.ofMinutes(1),
               "bookies flush their ledgers every %s (flushInterval)",
               EnumSet.allOf(Storage.class),
-              new BackgroundCycle.Setting("bookie", "flushInterval")))
+              new BackgroundCycle.Setting(BOOKIE, "flushInterval")))
+      .publishTimes(
+          time(BROKER, "publish.latency", "the broker", Optional.empty()),
+          time(BROKER, "ledger.write-latency", "the queue of the managed ledger", PUBLISH),
+          time(BROKER, "ledger.bookie-latency", "the way to the bookies and back",
+              Optional.of("ledger.write-latency")),
+          time(BOOKIE, "append.median", "the bookie, beside its journal",
+              Optional.of("ledger.bookie-latency")),
+          time(BOOKIE, "journal.add-median", "the queue and the writes of the journal",
+              Optional.of("append.median")),
+          new ReportedTime(BOOKIE, "storage.sync-median", "fsync of the journal",
+              Optional.of("journal.add-median"), EnumSet.of(Storage.FSYNC)))
       .build();
 
   public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")
@@ -73,4 +97,9 @@ public final class SampleKinds {
       "rabbitmq", RABBITMQ, "loopback", BrokerTraits.named("Loopback").color(7).build()));
 
   private SampleKinds() {}
+
+  private static ReportedTime time(String role, String metric, String use,
+      Optional<String> within) {
+    return new ReportedTime(role, metric, use, within, EnumSet.allOf(Storage.class));
+  }
 }

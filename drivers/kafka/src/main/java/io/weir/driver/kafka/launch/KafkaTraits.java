@@ -4,11 +4,14 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
+import io.weir.core.launch.ReportedTime;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.scenario.Storage;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.KafkaServerSetting;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +19,9 @@ import java.util.Set;
 
 /** The traits that distinguish Kafka from other broker kinds. */
 final class KafkaTraits {
+  private static final String BROKER = "broker";
+  private static final Optional<String> PUBLISH = Optional.of("publish.latency");
+
   static final BrokerTraits ALL = BrokerTraits.named("Kafka")
       .color(0)
       .facts(
@@ -32,6 +38,14 @@ final class KafkaTraits {
               JavaHome.OPTION.name()),
           Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
+      .publishTimes(
+          time("publish.latency", "sending the response", Optional.empty()),
+          time("publish.queue-wait", "waiting for a request handler", PUBLISH),
+          time("publish.local-time", "appending to the log", PUBLISH),
+          new ReportedTime(BROKER, "storage.sync-latency", "fsync of the log",
+              Optional.of("publish.local-time"), EnumSet.of(Storage.FSYNC)),
+          time("publish.replication-wait", "waiting for followers", PUBLISH),
+          time("publish.answer-wait", "waiting for a network thread", PUBLISH))
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.ofEntries(
@@ -56,4 +70,8 @@ final class KafkaTraits {
       Set.of("automq", "azure-event-hubs", "confluent", "msk", "redpanda", "warpstream");
 
   private KafkaTraits() {}
+
+  private static ReportedTime time(String metric, String use, Optional<String> within) {
+    return new ReportedTime(BROKER, metric, use, within, EnumSet.allOf(Storage.class));
+  }
 }

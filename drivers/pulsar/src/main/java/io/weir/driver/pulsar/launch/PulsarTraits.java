@@ -4,6 +4,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
+import io.weir.core.launch.ReportedTime;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.scenario.Storage;
@@ -43,6 +44,18 @@ final class PulsarTraits {
               "bookies flush their ledgers every %s (flushInterval)",
               EnumSet.allOf(Storage.class),
               new BackgroundCycle.Setting("bookie", "flushInterval")))
+      .publishTimes(
+          time("broker", "publish.latency", "the broker", Optional.empty()),
+          time("broker", "ledger.write-latency", "the queue of the managed ledger",
+              Optional.of("publish.latency")),
+          time("broker", "ledger.bookie-latency", "the way to the bookies and back",
+              Optional.of("ledger.write-latency")),
+          time("bookie", "append.median", "the bookie, beside its journal",
+              Optional.of("ledger.bookie-latency")),
+          time("bookie", "journal.add-median", "the queue and the writes of the journal",
+              Optional.of("append.median")),
+          new ReportedTime("bookie", "storage.sync-median", "fsync of the journal",
+              Optional.of("journal.add-median"), EnumSet.of(Storage.FSYNC)))
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.of(
@@ -56,4 +69,9 @@ final class PulsarTraits {
       "sendTimeoutMs", "client.send-timeout");
 
   private PulsarTraits() {}
+
+  private static ReportedTime time(String role, String metric, String use,
+      Optional<String> within) {
+    return new ReportedTime(role, metric, use, within, EnumSet.allOf(Storage.class));
+  }
 }

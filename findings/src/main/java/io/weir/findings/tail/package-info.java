@@ -1,0 +1,2 @@
+/** The seconds with the slowest messages, and what happened in them. */
+package io.weir.findings.tail;
