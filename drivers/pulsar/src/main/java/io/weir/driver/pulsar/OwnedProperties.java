@@ -8,11 +8,6 @@ final class OwnedProperties {
       "remove it: weir connects to the cluster it starts, or to the one of 'existing'";
   private static final String NAME =
       "remove it: weir names its topics, clients and subscriptions";
-  private static final String DURABILITY = "set 'durability' of the system or the scenario";
-  private static final String DIRECTORY =
-      "remove it: weir keeps each run's data in a separate folder";
-  private static final String JOURNAL = "set 'journal-directory' of the system";
-  private static final String LEDGERS = "set 'ledger-directory' of the system";
   private static final String QUORUM =
       "set 'durability', or 'ensemble-size', 'write-quorum' and 'ack-quorum' of the system";
   private static final String CLUSTER =
@@ -21,7 +16,6 @@ final class OwnedProperties {
   private static final String SUBSCRIPTION = "set 'subscription-type' of the system";
   private static final String FROM_START =
       "remove it: consumers read a run's topics from the start";
-  private static final String READ_BACK = "remove it: weir reads settings back through it";
 
   static final Map<String, String> CLIENT = Map.of("serviceUrl", ADDRESS);
 
@@ -70,34 +64,6 @@ final class OwnedProperties {
               "leave it on: weir sets deduplication for each topic"),
           Map.entry("systemTopicEnabled",
               "leave it on: topics keep their policies in a system topic"));
-
-  static final Map<String, String> BOOKIE =
-      Map.ofEntries(
-          Map.entry("bookiePort", PORT),
-          Map.entry("listeningInterface", PORT),
-          Map.entry("advertisedAddress", PORT),
-          Map.entry("allowLoopback", PORT),
-          Map.entry("bookieId", NAME),
-          Map.entry("metadataServiceUri", CLUSTER),
-          Map.entry("zkServers", CLUSTER),
-          Map.entry("journalDirectory", JOURNAL),
-          Map.entry("journalDirectories", JOURNAL),
-          Map.entry("ledgerDirectories", LEDGERS),
-          Map.entry("indexDirectories", LEDGERS),
-          Map.entry("httpServerEnabled", READ_BACK),
-          Map.entry("httpServerClass", READ_BACK),
-          Map.entry("httpServerPort", PORT),
-          Map.entry("httpServerHost", PORT),
-          Map.entry("journalWriteData", DURABILITY),
-          Map.entry("journalSyncData", DURABILITY));
-
-  static final Map<String, String> ZOOKEEPER =
-      Map.of(
-          "dataDir", DIRECTORY,
-          "dataLogDir", DIRECTORY,
-          "clientPort", PORT,
-          "clientPortAddress", PORT,
-          "secureClientPort", PORT);
 
   private OwnedProperties() {}
 }

@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar;
 
 import io.weir.driver.common.PassedSection;
+import io.weir.driver.common.bookkeeper.BookKeeperProperties;
 import java.util.Map;
 
 /**
@@ -11,8 +12,8 @@ public enum PulsarPropertySection implements PassedSection {
   CLIENT_PRODUCER("client.producer", OwnedProperties.PRODUCER),
   CLIENT_CONSUMER("client.consumer", OwnedProperties.CONSUMER),
   SERVER("server", OwnedProperties.SERVER),
-  BOOKIE("bookie", OwnedProperties.BOOKIE),
-  ZOOKEEPER("zookeeper", OwnedProperties.ZOOKEEPER);
+  BOOKIE(BookKeeperProperties.BOOKIE_SECTION, BookKeeperProperties.BOOKIE),
+  ZOOKEEPER(BookKeeperProperties.ZOOKEEPER_SECTION, BookKeeperProperties.ZOOKEEPER);
 
   private final String key;
   private final Map<String, String> owned;

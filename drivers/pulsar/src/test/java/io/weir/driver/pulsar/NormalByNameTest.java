@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.driver.common.bookkeeper.NormalByName;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

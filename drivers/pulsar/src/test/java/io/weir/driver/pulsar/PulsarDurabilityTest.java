@@ -7,7 +7,9 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperOptions;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -15,34 +17,38 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class PulsarDurabilityTest {
-  private static PulsarDurability of(Durability durability) {
-    return PulsarDurability.of(durability, new PulsarOptions(Map.of()));
+  private static BookKeeperOptions options(Map<String, String> options) {
+    return new PulsarOptions(options).bookKeeper();
+  }
+
+  private static BookKeeperDurability of(Durability durability) {
+    return BookKeeperDurability.of(durability, options(Map.of()));
   }
 
   @Test
   void quorumsThatAreSaidWin() {
     Durability two = new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE);
 
-    assertThat(PulsarDurability.of(two, new PulsarOptions(Map.of("ensemble-size", "3"))).quorum())
+    assertThat(BookKeeperDurability.of(two, options(Map.of("ensemble-size", "3"))).quorum())
         .isEqualTo(new Quorum(3, 2, 2));
-    assertThat(PulsarDurability.of(two, new PulsarOptions(Map.of("ack-quorum", "1"))).quorum())
+    assertThat(BookKeeperDurability.of(two, options(Map.of("ack-quorum", "1"))).quorum())
         .isEqualTo(new Quorum(2, 2, 1));
   }
 
   @Test
   void aMajorityOfThreeIsTwoOfThree() {
-    PulsarDurability pulsar =
+    BookKeeperDurability pulsar =
         of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
 
-    assertThat(pulsar).isEqualTo(new PulsarDurability(new Quorum(3, 3, 2), true, true));
+    assertThat(pulsar).isEqualTo(new BookKeeperDurability(new Quorum(3, 3, 2), true, true));
   }
 
   @Test
   void memoryBypassesTheJournalAndThePageCacheIsItWithoutSync() {
     assertThat(of(new Durability(1, Acknowledge.ONE, Storage.MEMORY)))
-        .isEqualTo(new PulsarDurability(new Quorum(1, 1, 1), false, false));
+        .isEqualTo(new BookKeeperDurability(new Quorum(1, 1, 1), false, false));
     assertThat(of(new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE)))
-        .isEqualTo(new PulsarDurability(new Quorum(1, 1, 1), true, false));
+        .isEqualTo(new BookKeeperDurability(new Quorum(1, 1, 1), true, false));
   }
 
   @Property
@@ -56,8 +62,8 @@ class PulsarDurabilityTest {
   @Property
   void noMoreIsReportedThanTheSettingsGive(@ForAll @IntRange(min = 1, max = 9) int write,
       @ForAll @IntRange(min = 1, max = 9) int ack, @ForAll Acknowledge asked) {
-    PulsarDurability pulsar =
-        new PulsarDurability(new Quorum(write, write, Math.min(write, ack)), true, true);
+    BookKeeperDurability pulsar =
+        new BookKeeperDurability(new Quorum(write, write, Math.min(write, ack)), true, true);
 
     Durability actual = pulsar.toDurability(asked).orElseThrow();
 
@@ -68,20 +74,20 @@ class PulsarDurabilityTest {
   @Test
   void settingsThatGiveNothingAreReportedAsNothing() {
     assertThat(
-        new PulsarDurability(new Quorum(1, 1, 0), true, true).toDurability(Acknowledge.ONE))
+        new BookKeeperDurability(new Quorum(1, 1, 0), true, true).toDurability(Acknowledge.ONE))
         .isEmpty();
   }
 
   @Test
   void syncedIsOnlyWhatIsWritten() {
-    assertThat(new PulsarDurability(new Quorum(1, 1, 1), false, true).storage())
+    assertThat(new BookKeeperDurability(new Quorum(1, 1, 1), false, true).storage())
         .isEqualTo(Storage.MEMORY);
   }
 
   @Test
   void twoCopiesOfThreeAreGuaranteedAndTheFastestTwoWaitedFor() {
-    Guarantee guarantee = PulsarDurability
-        .of(new Durability(3, Acknowledge.MAJORITY, Storage.MEMORY), new PulsarOptions(Map.of()))
+    Guarantee guarantee = BookKeeperDurability
+        .of(new Durability(3, Acknowledge.MAJORITY, Storage.MEMORY), options(Map.of()))
         .guarantee()
         .orElseThrow();
 
@@ -92,14 +98,14 @@ class PulsarDurabilityTest {
 
   @Test
   void eachQuorumCanBeSaid() {
-    PulsarOptions options =
-        new PulsarOptions(Map.of("ensemble-size", "3", "write-quorum", "2", "ack-quorum", "2"));
+    BookKeeperOptions options =
+        options(Map.of("ensemble-size", "3", "write-quorum", "2", "ack-quorum", "2"));
     Durability twoOfTwo = new Durability(2, Acknowledge.ALL, Storage.FSYNC);
 
-    assertThat(PulsarDurability.of(twoOfTwo, options).quorum()).isEqualTo(new Quorum(3, 2, 2));
-    assertThat(PulsarDurability.of(twoOfTwo, new PulsarOptions(Map.of("ensemble-size", "4")))
+    assertThat(BookKeeperDurability.of(twoOfTwo, options).quorum()).isEqualTo(new Quorum(3, 2, 2));
+    assertThat(BookKeeperDurability.of(twoOfTwo, options(Map.of("ensemble-size", "4")))
         .quorum()).isEqualTo(new Quorum(4, 2, 2));
-    assertThat(PulsarDurability.of(twoOfTwo, new PulsarOptions(Map.of())).quorum())
+    assertThat(BookKeeperDurability.of(twoOfTwo, options(Map.of())).quorum())
         .isEqualTo(new Quorum(2, 2, 2));
   }
 }

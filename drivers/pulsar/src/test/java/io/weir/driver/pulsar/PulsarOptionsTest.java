@@ -18,8 +18,8 @@ class PulsarOptionsTest {
 
   @Test
   void thereIsABookieForEachNodeUnlessTheScenarioSaysOtherwise() {
-    assertThat(new PulsarOptions(Map.of()).bookies(3)).isEqualTo(3);
-    assertThat(with("bookies", "4").bookies(3)).isEqualTo(4);
+    assertThat(new PulsarOptions(Map.of()).bookKeeper().bookies(3)).isEqualTo(3);
+    assertThat(with("bookies", "4").bookKeeper().bookies(3)).isEqualTo(4);
   }
 
   @Test
@@ -30,21 +30,22 @@ class PulsarOptionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "three", "1.5", "", "99999"})
   void aCountIsAWholeNumberFromOne(String text) {
-    assertThatThrownBy(() -> with("bookies", text).bookies(1))
+    assertThatThrownBy(() -> with("bookies", text).bookKeeper().bookies(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'" + text + "'");
   }
 
   @Test
   void anEvenNumberOfMetadataNodesIsRefused() {
-    assertThatThrownBy(() -> with("zookeepers", "2").zookeepers()).hasMessageContaining("odd");
-    assertThat(with("zookeepers", "3").zookeepers()).isEqualTo(3);
+    assertThatThrownBy(() -> with("zookeepers", "2").bookKeeper().zookeepers())
+        .hasMessageContaining("odd");
+    assertThat(with("zookeepers", "3").bookKeeper().zookeepers()).isEqualTo(3);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"127 MiB", "1000000000 B", "1 GB"})
   void memoryIsWholeMebibytesFrom128(String text) {
-    assertThatThrownBy(() -> with("bookie-heap", text).bookieHeap())
+    assertThatThrownBy(() -> with("bookie-heap", text).bookKeeper().bookieHeap())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(text);
   }

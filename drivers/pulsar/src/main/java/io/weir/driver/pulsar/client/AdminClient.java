@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.driver.common.AdminHttp;
+import io.weir.driver.common.bookkeeper.RuntimeConfig;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -67,6 +68,20 @@ final class AdminClient implements AutoCloseable {
   /** Returns the content of a path. */
   JsonNode get(String path, Deadline deadline) throws DriverException, InterruptedException {
     return AdminHttp.json(base() + path, getText(path, deadline));
+  }
+
+  /**
+   * Returns the settings that nodes report.
+   *
+   * @param path of each
+   */
+  static RuntimeConfig configuration(List<AdminClient> nodes, String path, Deadline deadline)
+      throws DriverException, InterruptedException {
+    List<JsonNode> reported = new ArrayList<>();
+    for (AdminClient node : nodes) {
+      reported.add(node.get(path, deadline));
+    }
+    return RuntimeConfig.of(reported);
   }
 
   /** Returns the content of a path; a missing node if it does not exist. */

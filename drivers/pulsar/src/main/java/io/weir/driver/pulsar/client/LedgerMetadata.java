@@ -1,6 +1,6 @@
 package io.weir.driver.pulsar.client;
 
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

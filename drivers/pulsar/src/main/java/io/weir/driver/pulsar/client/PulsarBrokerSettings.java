@@ -9,6 +9,7 @@ import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.common.UnknownProperties;
+import io.weir.driver.common.bookkeeper.RuntimeConfig;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.PulsarServerSetting;
 import java.util.ArrayList;
@@ -21,6 +22,8 @@ import java.util.regex.Pattern;
 record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
   /** The path of a broker's version. */
   static final String VERSION = "/admin/v2/brokers/version";
+
+  private static final String CONFIGURATION = "/admin/v2/brokers/configuration/runtime";
 
   private static final Pattern HEAP =
       Pattern.compile("(?m)^jvm_memory_bytes_max\\{[^}]*area=\"heap\"[^}]*} (\\S+)");
@@ -55,7 +58,7 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
    */
   static void requireKnown(AdminClients admins, DriverSettings settings, Deadline deadline)
       throws DriverException, InterruptedException {
-    RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
+    RuntimeConfig config = AdminClient.configuration(admins.brokers(), CONFIGURATION, deadline);
     UnknownProperties.refuse(PulsarPropertySection.SERVER.key(),
         settings.section(PulsarPropertySection.SERVER.key()).keySet(), config.values().keySet(),
         "this version of Pulsar has no such setting and ignores it",
@@ -106,7 +109,7 @@ record PulsarBrokerSettings(AdminClients admins, DriverSettings settings) {
 
   private List<Setting> configuration(Deadline deadline)
       throws DriverException, InterruptedException {
-    return RuntimeConfig.ofBrokers(admins.brokers(), deadline)
+    return AdminClient.configuration(admins.brokers(), CONFIGURATION, deadline)
         .settings(NOTABLE, PulsarPropertySection.SERVER.shown(settings));
   }
 

@@ -5,7 +5,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.pulsar.NormalByName;
+import io.weir.driver.common.bookkeeper.NormalByName;
 import io.weir.driver.pulsar.PulsarPartitioning;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.ArrayList;

@@ -79,7 +79,7 @@ final class PulsarDriver implements Driver {
     for (Topic topic : topics) {
       TopicPath path = path(topic);
       topicAdmin.create(path, deadline);
-      topicAdmin.ensureQuorum(path, options.quorum(settings.durability()), deadline);
+      topicAdmin.ensureQuorum(path, options.bookKeeper().quorum(settings.durability()), deadline);
       topicAdmin.setDeduplication(path, settings.client().idempotence(), deadline);
     }
   }

@@ -3,7 +3,7 @@ package io.weir.driver.pulsar.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
 import io.weir.driver.pulsar.PulsarTopicMark;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -7,7 +7,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

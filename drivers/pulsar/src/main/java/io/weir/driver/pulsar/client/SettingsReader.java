@@ -8,8 +8,11 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability;
+import io.weir.driver.common.bookkeeper.BookieSettings;
 import io.weir.driver.pulsar.PulsarEndpoint;
+import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,10 +31,11 @@ record SettingsReader(DriverSettings settings, AdminClients admins, PulsarTopicA
     PulsarTopicSettings topic = settings.existing().isPresent()
         ? PulsarTopicSettings.readIfReported(topicAdmin, topics, deadline)
         : PulsarTopicSettings.read(topicAdmin, topics, deadline);
-    BookieSettings bookie = BookieSettings.read(admins, deadline);
+    BookieSettings bookie = new BookieSettings(
+        AdminClient.configuration(admins.bookies(), BookieSettings.PATH, deadline));
     // All clients of a role are opened alike, so each setting is listed once.
     Set<Setting> read = new LinkedHashSet<>(topic.settings());
-    read.addAll(bookie.settings(settings));
+    read.addAll(bookie.settings(PulsarPropertySection.BOOKIE.shown(settings)));
     producers.forEach(producer -> read.addAll(PulsarClientSettings.of(producer, settings)));
     consumers.forEach(consumer -> read.addAll(PulsarClientSettings.of(consumer, settings)));
     SettingList own = new SettingList(Source.CLIENT);
@@ -39,22 +43,33 @@ record SettingsReader(DriverSettings settings, AdminClients admins, PulsarTopicA
     read.addAll(own.all());
     read.addAll(broker.read(deadline));
     if (settings.existing().isEmpty() && !admins.bookies().isEmpty()) {
-      read.addAll(BookieSettings.memory(settings));
+      read.addAll(memory());
     }
-    Optional<PulsarDurability> durability = durability(topic, bookie);
+    Optional<BookKeeperDurability> durability = durability(topic, bookie);
     return new ReadBack(Optional.of(broker.version(deadline)),
         durability
             .flatMap(found -> found.toDurability(settings.durability().acknowledge())),
-        inOrder(read), durability.flatMap(PulsarDurability::guarantee));
+        inOrder(read), durability.flatMap(BookKeeperDurability::guarantee));
+  }
+
+  /** Returns the memory that weir configured, which bookies do not report. */
+  private List<Setting> memory() {
+    PulsarOptions options = new PulsarOptions(settings.options());
+    SettingList list = new SettingList(Source.CLAIMED);
+    BookieSettings.addMemory(list, options.bookKeeper());
+    options.reportMemory(list, admins.brokers().size(), admins.bookies().size());
+    return list.all();
   }
 
   /** Unknown if bookies can't be queried, or if topics differ. */
-  private Optional<PulsarDurability> durability(PulsarTopicSettings topic, BookieSettings bookie) {
+  private Optional<BookKeeperDurability> durability(PulsarTopicSettings topic,
+      BookieSettings bookie) {
     if (admins.bookies().isEmpty() || topic.quorums().size() != 1) {
       return Optional.empty();
     }
-    return Optional.of(new PulsarDurability(topic.quorums().getFirst(), bookie.journalWriteData(),
-        bookie.journalSyncData()));
+    return Optional
+        .of(new BookKeeperDurability(topic.quorums().getFirst(), bookie.journalWriteData(),
+            bookie.journalSyncData()));
   }
 
   private static List<Setting> inOrder(Set<Setting> read) {

@@ -3,7 +3,7 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.common.PropertiesText;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.LinkedHashMap;
 import java.util.Map;

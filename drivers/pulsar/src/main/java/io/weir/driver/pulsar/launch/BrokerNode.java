@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.driver.common.bookkeeper.LogConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,10 +36,12 @@ record BrokerNode(int id, LaunchHost host, int servicePort, int webPort, Optiona
     Map<Path, String> files = new HashMap<>(
         Map.of(configuration, new BrokerConf(cluster, this).text(), logging, LogConfig.TEXT));
     cluster.tls().ifPresent(tls -> files.putAll(tls.content(host)));
-    return new ProcessPlan(nameOf(id), "broker", host.name(), cluster.java(
-        ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
-        "org.apache.pulsar.PulsarBrokerStarter",
-        List.of("--broker-conf", configuration.toString())),
+    return new ProcessPlan(nameOf(id), "broker", host.name(), cluster.jvm()
+        .java(
+            cluster.jvm()
+                .server(cluster.options().heap(), cluster.options().directMemory(), logging),
+            "org.apache.pulsar.PulsarBrokerStarter",
+            List.of("--broker-conf", configuration.toString())),
         files,
         List.of(), Map.of(), // It answers 200 after it has produced a message and read it back.
         new Readiness.HttpOk(

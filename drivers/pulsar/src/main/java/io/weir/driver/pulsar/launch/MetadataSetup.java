@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.driver.common.bookkeeper.LogConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +21,7 @@ record MetadataSetup(PulsarCluster cluster) {
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
 
   ProcessPlan process() {
-    LaunchHost host = cluster.zookeepers().getFirst().host();
+    LaunchHost host = cluster.storage().zookeepers().getFirst().host();
     Path logging = host.directory().resolve(NAME).resolve(LogConfig.FILE);
     List<String> arguments =
         List.of(
@@ -29,9 +30,11 @@ record MetadataSetup(PulsarCluster cluster) {
             "--configuration-metadata-store", cluster.metadataStoreUrl(),
             "--web-service-url", cluster.webServiceUrl(),
             "--broker-service-url", cluster.serviceUrl());
-    return new ProcessPlan(NAME, "metadata-setup", host.name(), cluster.java(
-        ServerJvm.shortLived(logging),
-        "org.apache.pulsar.PulsarClusterMetadataSetup", arguments), Map.of(logging, LogConfig.TEXT),
+    return new ProcessPlan(NAME, "metadata-setup", host.name(), cluster.jvm()
+        .java(
+            cluster.jvm().shortLived(logging),
+            "org.apache.pulsar.PulsarClusterMetadataSetup", arguments),
+        Map.of(logging, LogConfig.TEXT),
         List.of(), Map.of(), new Readiness.Exit(), LIMIT, STOP_GRACE, Optional.empty(), Set.of());
   }
 }

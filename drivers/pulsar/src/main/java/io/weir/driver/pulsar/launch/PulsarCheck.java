@@ -8,7 +8,7 @@ import io.weir.driver.common.JavaHome;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.SettingProblems;
 import io.weir.driver.common.SettingProblems.Release;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperCheck;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.List;
@@ -22,7 +22,6 @@ final class PulsarCheck {
   /** The first major version whose client has {@code MessageIdAdv}. */
   private static final int FIRST_WITH_PARTITIONS = 3;
   private static final String MEMORY_HINT = "write it as 1 GiB";
-  private static final String FOLDER_HINT = "write it as /mnt/disk-1,/mnt/disk-2";
 
   private final SystemSpec system;
   private final PulsarOptions options;
@@ -40,15 +39,9 @@ final class PulsarCheck {
     }
     system.existing().flatMap(ExistingCluster::tls).ifPresent(this::checkTls);
     checkClientVersion();
-    problems.option(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
-        "write a number, such as 3").ifPresent(this::checkQuorum);
-    problems.option(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
+    BookKeeperCheck.options(system, problems);
     problems.option(PulsarOptions.HEAP, options::heap, MEMORY_HINT);
     problems.option(PulsarOptions.DIRECT_MEMORY, options::directMemory, MEMORY_HINT);
-    problems.option(PulsarOptions.BOOKIE_HEAP, options::bookieHeap, MEMORY_HINT);
-    problems.option(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
-    problems.option(PulsarOptions.JOURNAL_DIRECTORY, options::journalDirectory, FOLDER_HINT);
-    problems.option(PulsarOptions.LEDGER_DIRECTORY, options::ledgerDirectory, FOLDER_HINT);
     problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
         "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome,
@@ -97,33 +90,6 @@ final class PulsarCheck {
       problems.add("existing.tls.key-password",
           "Pulsar's client accepts no encrypted key in PEM",
           "use PKCS #12, or a key that is not encrypted");
-    }
-  }
-
-  /** Returns the failures that stop writes, although the durability suggests otherwise. */
-  List<String> cautions() {
-    if (system.existing().isPresent()) {
-      return List.of();
-    }
-    int bookies = options.bookies(system.nodes());
-    Quorum quorum = options.quorum(system.durability());
-    if (quorum.write() > 1 && quorum.ensemble() == bookies) {
-      return List.of("a ledger needs " + quorum.ensemble() + " bookies and there are " + bookies
-          + ", so writes stop while one is down; set 'bookies: " + (bookies + 1)
-          + "' to survive that");
-    }
-    return List.of();
-  }
-
-  private void checkQuorum(int bookies) {
-    if (system.existing().isPresent()) {
-      return;
-    }
-    try {
-      problems.addAll(
-          new QuorumCheck(system, bookies, options.quorum(system.durability())).problems());
-    } catch (IllegalArgumentException e) {
-      problems.add(QuorumCheck.WHOLE, e.getMessage(), "write numbers, such as 3");
     }
   }
 }

@@ -10,9 +10,10 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.common.LocalTls;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookieSettings;
+import io.weir.driver.common.bookkeeper.NormalByName;
 import io.weir.driver.pulsar.ClientMapping;
-import io.weir.driver.pulsar.NormalByName;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPartitioning;
@@ -131,14 +132,13 @@ final class PulsarForesight {
         Long.toString(options.directMemory().bytes() / 5 / DataSize.mebibytes(1).bytes());
     settings.add(Aspect.HEAP, "broker heap", options.heap().toString());
     settings.add(Aspect.MEMORY, "broker direct memory", options.directMemory().toString());
-    settings.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
-    settings.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
+    BookieSettings.addMemory(settings, options.bookKeeper());
     property(Aspect.CACHE, PulsarPropertySection.SERVER, "managedLedgerCacheSizeMB", fifth);
-    String quarter = Long.toString(options.bookieDirectMemory().bytes() >> 22);
+    String quarter = Long.toString(options.bookKeeper().bookieDirectMemory().bytes() >> 22);
     property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
     property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb",
         quarter);
-    options.reportMemory(settings, system.nodes(), options.bookies(system.nodes()));
+    options.reportMemory(settings, system.nodes(), options.bookKeeper().bookies(system.nodes()));
   }
 
   private void property(Aspect aspect, PulsarPropertySection section, String name,

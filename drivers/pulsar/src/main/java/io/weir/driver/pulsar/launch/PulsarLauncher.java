@@ -22,12 +22,11 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.driver.common.PassedSection;
-import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.common.bookkeeper.BookKeeperCheck;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.omb.PulsarMapping;
-import java.net.Inet6Address;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,20 +106,14 @@ public final class PulsarLauncher implements Launcher {
     return new PulsarCheck(system).problems();
   }
 
-  /** BookKeeper parses the address of a bookie as the text before its first colon. */
   @Override
   public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
-    return hosts.stream()
-        .filter(host -> host.ip().filter(Inet6Address.class::isInstance).isPresent())
-        .map(host -> new SettingProblem("",
-            "bookies can't advertise an IPv6 address, such as " + host.address(),
-            "use the IPv4 address of " + host.name() + ", or a name"))
-        .toList();
+    return BookKeeperCheck.hosts(hosts);
   }
 
   @Override
   public List<String> cautions(SystemSpec system) {
-    return new PulsarCheck(system).cautions();
+    return BookKeeperCheck.cautions(system);
   }
 
   @Override
@@ -129,7 +122,7 @@ public final class PulsarLauncher implements Launcher {
         "clients: serviceUrl=" + endpoints.get(PulsarEndpoint.SERVICE_URL),
         "admin tools: serviceHttpUrl=" + endpoints.get(PulsarEndpoint.ADMIN_URL),
         "topics get the durability automatically ("
-            + PulsarDurability.of(system.durability(), new PulsarOptions(system.options())).quorum()
+            + PulsarCluster.durability(system).quorum()
             + "); no topic is created automatically");
   }
 
@@ -182,7 +175,7 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     // Depends on ZooKeeper, BookKeeper and log4j.
-    return List.of(new ClassPath(ServerJvm.CLASS_PATH,
+    return List.of(new ClassPath(PulsarCluster.CLASS_PATH,
         List.of(Artifact.jar(GROUP, "pulsar-broker", system.version()))));
   }
 

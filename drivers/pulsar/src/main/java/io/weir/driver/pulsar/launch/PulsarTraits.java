@@ -9,6 +9,7 @@ import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.bookkeeper.BookKeeperOptions;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarServerSetting;
 import java.time.Duration;
@@ -35,9 +36,9 @@ final class PulsarTraits {
           "Pulsar's brokers push entries to bookies, many at once on each connection")
       .remark(Aspect.SYNC_DELAY, "BookKeeper's journal groups what arrives within 1 ms")
       .hardware(new HardwareOptions(PulsarOptions.HEAP,
-          List.of(PulsarOptions.JOURNAL_DIRECTORY, PulsarOptions.LEDGER_DIRECTORY,
+          List.of(BookKeeperOptions.JOURNAL_DIRECTORY, BookKeeperOptions.LEDGER_DIRECTORY,
               JavaHome.OPTION.name()),
-          Optional.of(PulsarOptions.BOOKIES)))
+          Optional.of(BookKeeperOptions.BOOKIES)))
       .syncWait(Duration.ofMillis(1))
       .cycles(BackgroundCycle.WRITE_BACK,
           new BackgroundCycle(Duration.ofMinutes(1),

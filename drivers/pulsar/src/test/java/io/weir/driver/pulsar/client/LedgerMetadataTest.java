@@ -2,7 +2,7 @@ package io.weir.driver.pulsar.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
 import org.junit.jupiter.api.Test;
 
 class LedgerMetadataTest {

@@ -6,7 +6,7 @@ import io.weir.core.launch.NodeGroup;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
-import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.common.bookkeeper.BookKeeperOptions;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ class PulsarNodesTest {
 
   @Test
   void bookiesComeBeforeBrokersAndOnlyTheyStore() {
-    List<NodeGroup> nodes = nodes(2, Map.of(PulsarOptions.BOOKIES, "4"));
+    List<NodeGroup> nodes = nodes(2, Map.of(BookKeeperOptions.BOOKIES, "4"));
 
     assertThat(nodes).extracting(NodeGroup::role)
         .containsExactly("zookeeper", "bookie", "broker");
@@ -40,17 +40,19 @@ class PulsarNodesTest {
 
     assertThat(bookies.outage().orElseThrow().reason()).contains("E=3", "2 of 3");
     assertThat(bookies.outage().orElseThrow().survivable()).isEqualTo("'bookies: 4'");
-    assertThat(nodes(3, Map.of(PulsarOptions.WRITE_QUORUM, "2", PulsarOptions.ACK_QUORUM, "2"))
-        .get(1)
-        .outage()).isEmpty();
+    assertThat(
+        nodes(3, Map.of(BookKeeperOptions.WRITE_QUORUM, "2", BookKeeperOptions.ACK_QUORUM, "2"))
+            .get(1)
+            .outage())
+        .isEmpty();
   }
 
   @Test
   void aLoneBrokerAndALoneZooKeeperCanNotBeDoneWithout() {
-    List<NodeGroup> nodes = nodes(1, Map.of(PulsarOptions.BOOKIES, "4"));
+    List<NodeGroup> nodes = nodes(1, Map.of(BookKeeperOptions.BOOKIES, "4"));
 
     assertThat(nodes.getFirst().outage()).isPresent();
     assertThat(nodes.getLast().outage()).isPresent();
-    assertThat(nodes(1, Map.of(PulsarOptions.ZOOKEEPERS, "3")).getFirst().outage()).isEmpty();
+    assertThat(nodes(1, Map.of(BookKeeperOptions.ZOOKEEPERS, "3")).getFirst().outage()).isEmpty();
   }
 }

@@ -1,15 +1,8 @@
-package io.weir.driver.pulsar.client;
+package io.weir.driver.common.bookkeeper;
 
-import io.weir.core.driver.Deadline;
-import io.weir.core.driver.DriverException;
-import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.pulsar.PulsarEndpoint;
-import io.weir.driver.pulsar.PulsarOptions;
-import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +11,13 @@ import java.util.Map;
  *
  * @param config the common settings; all values in one text for settings that differ
  */
-record BookieSettings(RuntimeConfig config) {
+public record BookieSettings(RuntimeConfig config) {
+  /**
+   * The path of the settings in a bookie's configuration file. A bookie does not report its
+   * defaults.
+   */
+  public static final String PATH = "/api/v1/config/server_config";
+
   private static final String WRITE = "journalWriteData";
   private static final String SYNC = "journalSyncData";
 
@@ -34,16 +33,11 @@ record BookieSettings(RuntimeConfig config) {
           Map.entry("dbStorage_writeCacheMaxSizeMb", Aspect.CACHE),
           Map.entry("dbStorage_readAheadCacheMaxSizeMb", Aspect.CACHE));
 
-  static BookieSettings read(AdminClients admins, Deadline deadline)
-      throws DriverException, InterruptedException {
-    return new BookieSettings(RuntimeConfig.ofBookies(admins.bookies(), deadline));
-  }
-
   /**
    * Returns whether every bookie journals each entry before it confirms it, which is BookKeeper's
    * default.
    */
-  boolean journalWriteData() {
+  public boolean journalWriteData() {
     return isOn(WRITE);
   }
 
@@ -51,27 +45,27 @@ record BookieSettings(RuntimeConfig config) {
    * Returns whether every bookie syncs its journal before it confirms an entry, which is the
    * default.
    */
-  boolean journalSyncData() {
+  public boolean journalSyncData() {
     return isOn(SYNC);
   }
 
-  List<Setting> settings(DriverSettings settings) {
-    return config.settings(NOTABLE, PulsarPropertySection.BOOKIE.shown(settings));
+  /**
+   * Returns the notable settings, and those that a scenario passes through.
+   *
+   * @param passedThrough their names
+   */
+  public List<Setting> settings(List<String> passedThrough) {
+    return config.settings(NOTABLE, passedThrough);
   }
 
-  /** Returns the memory that weir configured for each bookie, which a bookie does not report. */
-  static List<Setting> memory(DriverSettings settings) {
-    PulsarOptions options = new PulsarOptions(settings.options());
-    SettingList list = new SettingList(Source.CLAIMED);
+  /**
+   * Adds the memory that weir configured for each bookie, which a bookie does not report.
+   *
+   * @param list of claimed settings
+   */
+  public static void addMemory(SettingList list, BookKeeperOptions options) {
     list.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
     list.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
-    options.reportMemory(list, addresses(settings, PulsarEndpoint.ADMIN_URL),
-        addresses(settings, PulsarEndpoint.BOOKIE_ADMIN_URL));
-    return list.all();
-  }
-
-  private static int addresses(DriverSettings settings, String endpoint) {
-    return settings.endpoint(endpoint).split(",").length;
   }
 
   private boolean isOn(String name) {

@@ -1,12 +1,10 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
 import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.text.EnumWord;
-import io.weir.driver.pulsar.PulsarDurability;
-import io.weir.driver.pulsar.PulsarDurability.Quorum;
-import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +18,7 @@ import java.util.Optional;
  */
 record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
   /** The path for errors about all three numbers. */
-  static final String WHOLE = PulsarOptions.WRITE_QUORUM;
+  static final String WHOLE = BookKeeperOptions.WRITE_QUORUM;
 
   private static final String REPLICAS = "durability.replicas";
 
@@ -28,21 +26,21 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
     List<SettingProblem> complaints = new ArrayList<>();
     if (quorum.write() > bookies) {
       complaints.add(new SettingProblem(
-          system.options().containsKey(PulsarOptions.WRITE_QUORUM) ? WHOLE : REPLICAS,
+          system.options().containsKey(BookKeeperOptions.WRITE_QUORUM) ? WHOLE : REPLICAS,
           quorum.write() + " replicas need as many bookies, but there " + are(),
           "set 'bookies' to " + quorum.write() + " or more, or lower 'durability.replicas'"));
     } else if (quorum.ensemble() > bookies) {
-      complaints.add(new SettingProblem(PulsarOptions.ENSEMBLE_SIZE,
+      complaints.add(new SettingProblem(BookKeeperOptions.ENSEMBLE_SIZE,
           "an ensemble of " + quorum.ensemble() + " needs as many bookies, but there " + are(),
           "set 'bookies' to " + quorum.ensemble() + " or more"));
     }
     if (quorum.write() > quorum.ensemble()) {
-      complaints.add(new SettingProblem(PulsarOptions.ENSEMBLE_SIZE,
+      complaints.add(new SettingProblem(BookKeeperOptions.ENSEMBLE_SIZE,
           quorum.write() + " copies of a message do not fit on " + quorum.ensemble() + " bookies",
           "make 'ensemble-size' " + quorum.write() + " or more"));
     }
     if (quorum.ack() > quorum.write()) {
-      complaints.add(new SettingProblem(PulsarOptions.ACK_QUORUM,
+      complaints.add(new SettingProblem(BookKeeperOptions.ACK_QUORUM,
           quorum.ack() + " copies can't be waited for if " + quorum.write() + " are made",
           "make 'ack-quorum' " + quorum.write() + " or less"));
     } else {
@@ -55,17 +53,17 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
   private Optional<SettingProblem> claim() {
     Durability claimed = system.durability();
     if (quorum.write() != claimed.replicas()) {
-      return Optional.of(new SettingProblem(PulsarOptions.WRITE_QUORUM,
+      return Optional.of(new SettingProblem(BookKeeperOptions.WRITE_QUORUM,
           "a write quorum of " + quorum.write()
               + " keeps as many replicas, but the durability requires "
               + claimed.replicas(),
           "set 'durability.replicas' of this system to " + quorum.write()
               + "; the difference from other systems is then marked"));
     }
-    return PulsarDurability.of(claimed, new PulsarOptions(system.options()))
+    return BookKeeperDurability.of(claimed, BookKeeperCluster.options(system))
         .toDurability(claimed.acknowledge())
         .filter(given -> given.acknowledge() != claimed.acknowledge())
-        .map(given -> new SettingProblem(PulsarOptions.ACK_QUORUM,
+        .map(given -> new SettingProblem(BookKeeperOptions.ACK_QUORUM,
             "an ack quorum of " + quorum.ack() + " waits for "
                 + word(given) + " of " + quorum.write() + " copies, but the durability requires "
                 + word(claimed),

@@ -1,10 +1,9 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
 import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.driver.common.PropertiesText;
-import io.weir.driver.pulsar.PulsarPropertySection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -23,14 +22,14 @@ import java.util.Set;
  * @param quorumPort for connections of followers to the leader, if there are several nodes
  * @param electionPort for leader elections, if there are several nodes
  */
-record ZooKeeperNode(int id, LaunchHost host, int clientPort, int quorumPort,
+public record ZooKeeperNode(int id, LaunchHost host, int clientPort, int quorumPort,
     int electionPort) {
   static final int PORTS = 3;
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
-  ProcessPlan process(PulsarCluster cluster) {
+  ProcessPlan process(BookKeeperCluster cluster) {
     Path directory = host.directory().resolve(name());
     Path configuration = directory.resolve("zookeeper.conf");
     Path logging = directory.resolve(LogConfig.FILE);
@@ -40,10 +39,12 @@ record ZooKeeperNode(int id, LaunchHost host, int clientPort, int quorumPort,
     if (cluster.zookeepers().size() > 1) {
       files.put(data().resolve("myid"), id + "\n");
     }
-    return new ProcessPlan(name(), "zookeeper", host.name(), cluster.java(
-        ServerJvm.small(logging),
-        "org.apache.zookeeper.server.quorum.QuorumPeerMain",
-        List.of(configuration.toString())), files, List.of(data()), Map.of(),
+    return new ProcessPlan(name(), "zookeeper", host.name(), cluster.jvm()
+        .java(
+            cluster.jvm().small(logging),
+            "org.apache.zookeeper.server.quorum.QuorumPeerMain",
+            List.of(configuration.toString())),
+        files, List.of(data()), Map.of(),
         new Readiness.LogLine("binding to port .*" + clientPort), START_LIMIT, STOP_GRACE,
         Optional.empty(), Set.of());
   }
@@ -60,7 +61,7 @@ record ZooKeeperNode(int id, LaunchHost host, int clientPort, int quorumPort,
     return host.directory().resolve(name()).resolve("data");
   }
 
-  private Map<String, String> settings(PulsarCluster cluster) {
+  private Map<String, String> settings(BookKeeperCluster cluster) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("tickTime", "2000");
     settings.put("initLimit", "10");
@@ -75,7 +76,7 @@ record ZooKeeperNode(int id, LaunchHost host, int clientPort, int quorumPort,
             peer.host.at(peer.quorumPort) + ":" + peer.electionPort);
       }
     }
-    settings.putAll(cluster.system().section(PulsarPropertySection.ZOOKEEPER.key()));
+    settings.putAll(cluster.system().section(BookKeeperProperties.ZOOKEEPER_SECTION));
     return settings;
   }
 }

@@ -1,4 +1,4 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
 import static io.weir.core.metric.MetricUnit.BYTES;
 import static io.weir.core.metric.MetricUnit.BYTES_PER_SECOND;
@@ -13,35 +13,60 @@ import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.metric.Series;
 import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The metrics that weir reads from a bookie. Its sums of times omit the parts below a millisecond,
+ * The metrics that weir reads from a bookie, and the settings that show them. Its sums of times
+ * omit the parts below a millisecond,
  * so there are no means. Its quantiles are those of the last whole second, as configured here.
  *
+ * @param settings of the bookie: the provider of the page, and a second as the period of quantiles.
+ * The default is a minute, which would hide a slow second
+ * @param journal how the names of each journal begin
+ * @param ledgers how those of each ledger folder begin
  * @see <a href="https://bookkeeper.apache.org/docs/admin/metrics">BookKeeper's list</a>
  */
-final class BookieMetrics {
-  /** Each journal and each ledger folder has separate names. */
-  private static final String JOURNAL = "bookie_journal_journalIndex_*_JOURNAL_";
-  private static final String LEDGERS = "bookie_ledgerDir_*_";
+public record BookieMetrics(Map<String, String> settings, String journal, String ledgers) {
+  /** Those of the provider of Pulsar's broker: each journal and ledger folder has its names. */
+  public static final BookieMetrics OF_PULSAR = new BookieMetrics(with(
+      "org.apache.pulsar.broker.stats.prometheus.metrics.PrometheusMetricsProvider", Map.of()),
+      "bookie_journal_journalIndex_*_JOURNAL_", "bookie_ledgerDir_*_");
+
+  /** Those of BookKeeper's provider, shown by the bookie's server and not by another one. */
+  public static final BookieMetrics OF_BOOKKEEPER = new BookieMetrics(with(
+      "org.apache.bookkeeper.stats.prometheus.PrometheusMetricsProvider",
+      Map.of("prometheusStatsHttpEnable", "false")), "bookie_journal_JOURNAL_", "bookie_");
+
   private static final String MEDIAN = "0.5";
   private static final String P99 = "0.99";
   private static final String LONGEST = "1.0";
 
-  private BookieMetrics() {}
-
-  static MetricSource source(URI page) {
-    return new MetricSource.Prometheus(page,
-        Stream.of(journal(), requests(), cache()).flatMap(List::stream).toList());
+  public BookieMetrics {
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  private static List<BrokerMetric> journal() {
-    String sync = JOURNAL + "SYNC";
-    String add = JOURNAL + "ADD_ENTRY";
-    String queue = JOURNAL + "QUEUE_LATENCY";
+  private static Map<String, String> with(String provider, Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("statsProviderClass", provider);
+    all.put("prometheusStatsLatencyRolloverSeconds", "1");
+    all.putAll(more);
+    return all;
+  }
+
+  /** Returns the metrics of a bookie. */
+  public MetricSource source(URI page) {
+    return new MetricSource.Prometheus(page,
+        Stream.of(ofJournal(), requests(), cache()).flatMap(List::stream).toList());
+  }
+
+  private List<BrokerMetric> ofJournal() {
+    String sync = journal + "SYNC";
+    String add = journal + "ADD_ENTRY";
+    String queue = journal + "QUEUE_LATENCY";
     return List.of(
         time("storage.sync-median", "how long a sync of the journal took", sync, MEDIAN),
         time("storage.sync-longest", "the longest sync of the journal", sync, LONGEST).drawn(),
@@ -50,13 +75,13 @@ final class BookieMetrics {
         time("journal.queue-wait-p99", "p99 of an entry's wait before the journal",
             queue, P99),
         new BrokerMetric("journal.queue", "entries that wait before the journal", COUNT,
-            Worst.HIGHEST, false, level(JOURNAL + "QUEUE_SIZE")).drawn(),
+            Worst.HIGHEST, false, level(journal + "QUEUE_SIZE")).drawn(),
         time("journal.add-median", "from adding an entry to the journal queue to its sync", add,
             MEDIAN),
         time("journal.add-longest", "the longest time of an entry in the journal", add, LONGEST)
             .drawn(),
         new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
-            Worst.HIGHEST, false, growth(JOURNAL + "WRITE_BYTES")));
+            Worst.HIGHEST, false, growth(journal + "WRITE_BYTES")));
   }
 
   private static List<BrokerMetric> requests() {
@@ -72,16 +97,16 @@ final class BookieMetrics {
             COUNT, Worst.HIGHEST, false, level("bookkeeper_server_ADD_ENTRY_BLOCKED")));
   }
 
-  private static List<BrokerMetric> cache() {
+  private List<BrokerMetric> cache() {
     return List.of(
         new BrokerMetric("cache.write", "bytes in the write cache, not yet in the entry log", BYTES,
-            Worst.HIGHEST, false, level(LEDGERS + "write_cache_size")),
+            Worst.HIGHEST, false, level(ledgers + "write_cache_size")),
         new BrokerMetric("cache.throttled", "appends that waited for room in the write cache",
-            PER_SECOND, Worst.HIGHEST, false, growth(LEDGERS + "throttled_write_requests")),
+            PER_SECOND, Worst.HIGHEST, false, growth(ledgers + "throttled_write_requests")),
         new BrokerMetric("cache.rejected", "appends refused for lack of room in the write cache",
-            PER_SECOND, Worst.HIGHEST, false, growth(LEDGERS + "rejected_write_requests")),
+            PER_SECOND, Worst.HIGHEST, false, growth(ledgers + "rejected_write_requests")),
         time("cache.flush-longest", "the longest flush of the write cache to the entry log",
-            LEDGERS + "flush", LONGEST));
+            ledgers + "flush", LONGEST));
   }
 
   private static BrokerMetric time(String name, String meaning, String summary, String quantile) {

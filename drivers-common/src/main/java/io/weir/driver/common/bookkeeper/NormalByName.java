@@ -1,4 +1,4 @@
-package io.weir.driver.pulsar;
+package io.weir.driver.common.bookkeeper;
 
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;

@@ -1,18 +1,22 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
+import io.weir.core.launch.Command;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.BrokerJvm;
-import io.weir.driver.pulsar.PulsarOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Flags of the JVMs that Pulsar's processes run in. */
-final class ServerJvm {
-  /** All of them run from the same artifacts. */
-  static final String CLASS_PATH = "pulsar";
-
-  private static final DataSize SMALL_HEAP = PulsarOptions.ZOOKEEPER_HEAP;
+/**
+ * The JVMs of a system's processes.
+ *
+ * @param classPath the name of their artifacts; all of them run from the same
+ * @param javaHome their JDK, if it is not weir's own
+ * @param further flags of all of them
+ */
+public record ServerJvm(String classPath, Optional<Path> javaHome, List<String> further) {
+  private static final DataSize SMALL_HEAP = BookKeeperOptions.ZOOKEEPER_HEAP;
 
   /** The options of Pulsar's own start script for Netty and for reading memory limits. */
   private static final List<String> COMMON =
@@ -29,13 +33,19 @@ final class ServerJvm {
           "--enable-native-access=ALL-UNNAMED",
           "-Dio.netty.tryReflectionSetAccessible=true",
           "-Dio.netty.leakDetectionLevel=disabled",
-          "-Dio.netty.recycler.maxCapacityPerThread=4096",
-          "-Dpulsar.allocator.exit_on_oom=true");
+          "-Dio.netty.recycler.maxCapacityPerThread=4096");
 
-  private ServerJvm() {}
+  public ServerJvm {
+    further = List.copyOf(further);
+  }
+
+  /** Returns the command that runs a main class. */
+  public Command java(List<String> jvmArguments, String mainClass, List<String> arguments) {
+    return new Command.Java(javaHome, classPath, jvmArguments, mainClass, arguments);
+  }
 
   /** For a broker or a bookie: the whole heap from the start. */
-  static List<String> server(DataSize heap, DataSize directMemory, Path logging) {
+  public List<String> server(DataSize heap, DataSize directMemory, Path logging) {
     List<String> flags = new ArrayList<>(BrokerJvm.heap(heap));
     flags.add("-XX:MaxDirectMemorySize=" + BrokerJvm.mebibytes(directMemory));
     flags.addAll(BrokerJvm.COLLECTOR);
@@ -43,18 +53,19 @@ final class ServerJvm {
   }
 
   /** For a metadata node, which no message passes through. */
-  static List<String> small(Path logging) {
+  public List<String> small(Path logging) {
     return with(BrokerJvm.small(SMALL_HEAP), logging);
   }
 
   /** For a job that runs for seconds: quick compilation instead of optimized code. */
-  static List<String> shortLived(Path logging) {
+  public List<String> shortLived(Path logging) {
     return with(BrokerJvm.shortLived(SMALL_HEAP), logging);
   }
 
-  private static List<String> with(List<String> memory, Path logging) {
+  private List<String> with(List<String> memory, Path logging) {
     List<String> flags = new ArrayList<>(memory);
     flags.addAll(COMMON);
+    flags.addAll(further);
     flags.addAll(BrokerJvm.COMMON);
     flags.add("-Dlog4j2.configurationFile=" + logging.toUri());
     return List.copyOf(flags);

@@ -1,11 +1,8 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
 import static java.util.stream.Collectors.joining;
 
-import io.weir.core.scenario.BrokerMetrics;
-import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.common.PropertiesText;
-import io.weir.driver.pulsar.PulsarPropertySection;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,18 +14,14 @@ import java.util.Map;
  * value is written to the file. This also allows it to be read back, because a bookie reports only
  * the settings in its file.
  */
-record BookieConf(PulsarCluster cluster, BookieNode node) {
-  private static final long AROUND_A_MESSAGE = 10 * 1024;
-
+record BookieConf(BookKeeperCluster cluster, BookieNode node) {
   String text() {
     Map<String, String> settings = new LinkedHashMap<>();
     identity(settings);
     journal(settings);
     storage(settings);
-    if (cluster.metrics() == BrokerMetrics.ON) {
-      metrics(settings);
-    }
-    settings.putAll(cluster.system().section(PulsarPropertySection.BOOKIE.key()));
+    cluster.metrics().ifPresent(metrics -> settings.putAll(metrics.settings()));
+    settings.putAll(cluster.system().section(BookKeeperProperties.BOOKIE_SECTION));
     return PropertiesText.of(settings);
   }
 
@@ -42,23 +35,13 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     } else {
       settings.put("listeningInterface", "default");
     }
-    settings.put("metadataServiceUri", cluster.bookieMetadataUri());
+    settings.put("metadataServiceUri", cluster.metadataUri());
     settings.put("httpServerEnabled", "true");
     settings.put("httpServerClass", "org.apache.bookkeeper.http.vertx.VertxHttpServer");
     settings.put("httpServerHost", node.host().address());
     settings.put("httpServerPort", Integer.toString(node.httpPort()));
-    settings.put("nettyMaxFrameSizeBytes", Long.toString(largestFrame()));
+    settings.put("nettyMaxFrameSizeBytes", Long.toString(cluster.largestFrame()));
     settings.put("autoRecoveryDaemonEnabled", Boolean.toString(cluster.bookies().size() > 1));
-  }
-
-  /** Returns the largest message of the broker, plus the margin between Pulsar's two defaults. */
-  private long largestFrame() {
-    String message = cluster.system()
-        .section(PulsarPropertySection.SERVER.key())
-        .getOrDefault(BrokerConf.LARGEST_MESSAGE, "");
-    return AROUND_A_MESSAGE + (message.matches("[0-9]{1,9}")
-        ? Long.parseLong(message)
-        : MessageSpec.BROKER_LIMIT.bytes());
   }
 
   private void journal(Map<String, String> settings) {
@@ -95,15 +78,5 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
 
   private static String joined(List<Path> folders) {
     return folders.stream().map(Path::toString).collect(joining(","));
-  }
-
-  /**
-   * The bookie's own metrics page, by the provider that comes with Pulsar's broker. Its quantiles
-   * cover a fixed period. The default is a minute, which would hide a slow second.
-   */
-  private static void metrics(Map<String, String> settings) {
-    settings.put("statsProviderClass",
-        "org.apache.pulsar.broker.stats.prometheus.metrics.PrometheusMetricsProvider");
-    settings.put("prometheusStatsLatencyRolloverSeconds", "1");
   }
 }

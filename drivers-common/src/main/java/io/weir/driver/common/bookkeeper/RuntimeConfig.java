@@ -1,13 +1,10 @@
-package io.weir.driver.pulsar.client;
+package io.weir.driver.common.bookkeeper;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.weir.core.driver.Deadline;
-import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.pulsar.NormalByName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,30 +18,13 @@ import java.util.stream.Collectors;
  *
  * @param values by name
  */
-record RuntimeConfig(Map<String, String> values) {
-  private static final String BROKER_PATH = "/admin/v2/brokers/configuration/runtime";
-  private static final String BOOKIE_PATH = "/api/v1/config/server_config";
-
-  RuntimeConfig {
+public record RuntimeConfig(Map<String, String> values) {
+  public RuntimeConfig {
     values = Map.copyOf(values);
   }
 
-  /** Returns all settings of brokers, defaults included. */
-  static RuntimeConfig ofBrokers(List<AdminClient> brokers, Deadline deadline)
-      throws DriverException, InterruptedException {
-    return of(brokers, BROKER_PATH, deadline);
-  }
-
-  /**
-   * Returns the settings in the bookies' configuration files. A bookie does not report its
-   * defaults.
-   */
-  static RuntimeConfig ofBookies(List<AdminClient> bookies, Deadline deadline)
-      throws DriverException, InterruptedException {
-    return of(bookies, BOOKIE_PATH, deadline);
-  }
-
-  Optional<String> find(String name) {
+  /** Returns the value of a setting; empty if no node reports it. */
+  public Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
@@ -53,7 +33,7 @@ record RuntimeConfig(Map<String, String> values) {
    *
    * @param notable the aspect of each
    */
-  List<Setting> settings(Map<String, Aspect> notable, List<String> passedThrough) {
+  public List<Setting> settings(Map<String, Aspect> notable, List<String> passedThrough) {
     Map<String, Aspect> wanted = new LinkedHashMap<>(notable);
     passedThrough.forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
     SettingList list = new SettingList(Source.BROKER);
@@ -62,11 +42,15 @@ record RuntimeConfig(Map<String, String> values) {
     return list.all();
   }
 
-  private static RuntimeConfig of(List<AdminClient> nodes, String path, Deadline deadline)
-      throws DriverException, InterruptedException {
+  /**
+   * Merges the settings of nodes.
+   *
+   * @param nodes what each reports, by name
+   */
+  public static RuntimeConfig of(List<JsonNode> nodes) {
     Map<String, TreeSet<String>> values = new TreeMap<>();
-    for (AdminClient node : nodes) {
-      for (Map.Entry<String, JsonNode> setting : node.get(path, deadline).properties()) {
+    for (JsonNode node : nodes) {
+      for (Map.Entry<String, JsonNode> setting : node.properties()) {
         values.computeIfAbsent(setting.getKey(), name -> new TreeSet<>())
             .add(setting.getValue().asText());
       }

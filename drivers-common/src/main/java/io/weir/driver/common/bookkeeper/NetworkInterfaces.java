@@ -1,4 +1,4 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
 import java.net.InetAddress;
 import java.net.NetworkInterface;

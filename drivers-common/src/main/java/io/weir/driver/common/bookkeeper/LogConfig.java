@@ -1,11 +1,11 @@
-package io.weir.driver.pulsar.launch;
+package io.weir.driver.common.bookkeeper;
 
-/** The logging of Pulsar's processes: to standard output, until they exit. */
-final class LogConfig {
-  static final String FILE = "log4j2.xml";
+/** The logging of Java processes: to standard output, until they exit. */
+public final class LogConfig {
+  public static final String FILE = "log4j2.xml";
 
   /** Without log4j's own shutdown hook, messages during the shutdown are not lost. */
-  static final String TEXT =
+  public static final String TEXT =
       """
           <?xml version="1.0" encoding="UTF-8"?>
           <Configuration status="error" shutdownHook="disable">

@@ -1,4 +1,4 @@
-package io.weir.driver.pulsar;
+package io.weir.driver.common.bookkeeper;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
@@ -8,13 +8,14 @@ import io.weir.core.scenario.WaitSet;
 import java.util.Optional;
 
 /**
- * A durability in terms of the settings of Pulsar and BookKeeper.
+ * A durability in terms of the settings of BookKeeper.
  *
  * @param quorum how many bookies hold an entry, and how many confirm it before it is acknowledged
  * @param journalWriteData whether a bookie writes an entry to its journal before it confirms it
  * @param journalSyncData whether it also syncs the journal to stable storage before it confirms
  */
-public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean journalSyncData) {
+public record BookKeeperDurability(Quorum quorum, boolean journalWriteData,
+    boolean journalSyncData) {
   /**
    * The distribution of a ledger over bookies.
    *
@@ -36,8 +37,8 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
    *
    * @throws IllegalArgumentException if an option of the quorum is invalid
    */
-  public static PulsarDurability of(Durability durability, PulsarOptions options) {
-    return new PulsarDurability(options.quorum(durability),
+  public static BookKeeperDurability of(Durability durability, BookKeeperOptions options) {
+    return new BookKeeperDurability(options.quorum(durability),
         durability.storage() != Storage.MEMORY, durability.storage() == Storage.FSYNC);
   }
 
