@@ -69,7 +69,9 @@ class BrokerNamesTest {
 
   private static final List<Allowed> ALLOWED = List.of(
       new Allowed(Pattern.compile("cli/.*/calibrate/CalibrationScenario\\.java"),
-          "weir is calibrated on the broker whose delays are known"));
+          "weir is calibrated on the broker whose delays are known"),
+      new Allowed(Pattern.compile("drivers-common/.*/bookkeeper/[\\w-]+\\.java"),
+          "several broker kinds store messages in bookies"));
 
   private static Set<String> kinds() {
     Set<String> names = new TreeSet<>(PARTS);
@@ -82,6 +84,15 @@ class BrokerNamesTest {
     List<Path> modules = new ArrayList<>(MODULES.stream().map(ROOT::resolve).toList());
     assertThat(modules).allMatch(Files::isDirectory);
     assertThat(named(modules, kinds())).isEmpty();
+  }
+
+  /** The exception for bookies is none for the kinds that use them. */
+  @Test
+  void whatDriversShareNamesNoKind() throws IOException {
+    Set<String> whole = kinds();
+    whole.removeAll(PARTS);
+
+    assertThat(found(sources(List.of(ROOT.resolve("drivers-common"))), whole)).isEmpty();
   }
 
   @Test

@@ -212,6 +212,25 @@ class ImportOmbTest {
   }
 
   @Test
+  void bookKeeperIsStartedOrExists() throws IOException {
+    Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.BOOKKEEPER);
+    omb().assertValid(own);
+    assertThat(own.out()).contains("broker: distributedlog", "nodes: 3", "replicas: 3",
+        "acknowledge: majority", "storage: fsync", "periodicFlushFrequencyMilliSeconds: 2",
+        "writerOutputBufferSize: 524288").doesNotContain("dlshade", "bkcEnsembleSize");
+    assertThat(own.err()).contains("writeLockEnabled: no equal",
+        "bkc.ensemblePlacementPolicy: no equal");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD, OmbFiles.BOOKKEEPER
+        .replace("localhost:2181", "zk-1:2181,zk-2:2181")
+        .replace("bkcEnsembleSize=3", "bkcEnsembleSize=5")
+        .replace("bkcAckQuorumSize=2", "bkcAckQuorumSize=3"));
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("zookeeper: ", "zk-1:2181,zk-2:2181",
+        "namespace: /streams", "ensemble-size: 5", "acknowledge: all");
+  }
+
+  @Test
   void aBrokerOfMqttIsStartedOrExists() throws IOException {
     Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.MQTT);
     omb().assertValid(own);
@@ -276,7 +295,6 @@ class ImportOmbTest {
   @CsvSource(delimiter = '|', value = {
       "kop.KopBenchmarkDriver|Kop",
       "jms.JMSBenchmarkDriver|JMS",
-      "bookkeeper.DlogBenchmarkDriver|Dlog",
       "pravega.PravegaBenchmarkDriver|Pravega"})
   void aBrokerThatWeirDoesNotDriveIsNamed(String driver, String name)
       throws IOException {

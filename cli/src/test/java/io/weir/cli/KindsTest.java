@@ -47,7 +47,7 @@ class KindsTest {
         .stream()
         .filter(launcher -> !launcher.knownSettings().isEmpty())
         .map(Launcher::broker))
-        .containsExactlyInAnyOrder("artemis", "kafka", "mqtt", "pulsar", "rabbitmq", "redis",
-            "rocketmq");
+        .containsExactlyInAnyOrder("artemis", "distributedlog", "kafka", "mqtt", "pulsar",
+            "rabbitmq", "redis", "rocketmq");
   }
 }

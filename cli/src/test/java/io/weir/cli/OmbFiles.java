@@ -55,6 +55,25 @@ record OmbFiles(Path folder) {
       brokerAddress: tcp://localhost:61616
       """;
 
+  static final String BOOKKEEPER =
+      """
+          name: BookKeeper
+          driverClass: io.openmessaging.benchmark.driver.bookkeeper.DlogBenchmarkDriver
+          dlogUri: distributedlog://localhost:2181/streams
+          dlogConf: |
+            # bookkeeper client timeouts
+            bkcWriteTimeoutSeconds=10
+            bkc.numChannelsPerBookie=1
+            writeLockEnabled=false
+            bkcEnsembleSize=3
+            bkcWriteQuorumSize=3
+            bkcAckQuorumSize=2
+            bkc.ensemblePlacementPolicy=dlshade.org.apache.bookkeeper.client.RackawareEnsemblePlacementPolicy
+            writerOutputBufferSize=524288
+            enableImmediateFlush=false
+            periodicFlushFrequencyMilliSeconds=2
+          """;
+
   static final String MQTT = """
       name: MQTT
       driverClass: io.openmessaging.benchmark.driver.mqtt5.MqttBenchmarkDriver

@@ -2,6 +2,7 @@ package io.weir.driver.tck;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,6 +31,14 @@ public interface SystemUnderTest extends AutoCloseable {
   /** Returns the size of a message that the system refuses; empty if it has no such limit. */
   default Optional<DataSize> refusedSize() {
     return Optional.empty();
+  }
+
+  /**
+   * Returns the size of the largest message that the system accepts. A launcher refuses workloads
+   * with larger ones.
+   */
+  default DataSize largestMessage() {
+    return MessageSpec.MAX_SIZE;
   }
 
   /**

@@ -1,8 +1,14 @@
 package io.weir.driver.common.bookkeeper;
 
+import io.weir.core.launch.BackgroundCycle;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.NodeGroup.Loss;
+import io.weir.core.launch.StructuralFact;
+import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -10,6 +16,16 @@ import java.util.stream.IntStream;
 
 /** ZooKeeper and the bookies of a system as targets of a fault, in the order of an upgrade. */
 public final class BookKeeperNodes {
+  /** How often a bookie writes each entry. */
+  public static final StructuralFact WRITES =
+      new StructuralFact(Topic.WRITES, 2, "journal and entry log",
+          Optional.of("the journal makes an fsync cheap where it has a disk of its own"));
+
+  /** The regular work of a bookie. */
+  public static final BackgroundCycle FLUSH = new BackgroundCycle(Duration.ofMinutes(1),
+      "bookies flush their ledgers every %s (flushInterval)", EnumSet.allOf(Storage.class),
+      new BackgroundCycle.Setting(BookKeeperProperties.BOOKIE_SECTION, "flushInterval"));
+
   /** The fewest nodes that keep a majority without one of them. */
   private static final int LEAST_ZOOKEEPERS = 3;
 

@@ -31,15 +31,10 @@ import java.util.stream.Stream;
  * @see <a href="https://bookkeeper.apache.org/docs/admin/metrics">BookKeeper's list</a>
  */
 public record BookieMetrics(Map<String, String> settings, String journal, String ledgers) {
-  /** Those of the provider of Pulsar's broker: each journal and ledger folder has its names. */
-  public static final BookieMetrics OF_PULSAR = new BookieMetrics(with(
-      "org.apache.pulsar.broker.stats.prometheus.metrics.PrometheusMetricsProvider", Map.of()),
-      "bookie_journal_journalIndex_*_JOURNAL_", "bookie_ledgerDir_*_");
-
   /** Those of BookKeeper's provider, shown by the bookie's server and not by another one. */
-  public static final BookieMetrics OF_BOOKKEEPER = new BookieMetrics(with(
-      "org.apache.bookkeeper.stats.prometheus.PrometheusMetricsProvider",
-      Map.of("prometheusStatsHttpEnable", "false")), "bookie_journal_JOURNAL_", "bookie_");
+  public static final BookieMetrics OF_BOOKKEEPER =
+      of("org.apache.bookkeeper.stats.prometheus.PrometheusMetricsProvider",
+          Map.of("prometheusStatsHttpEnable", "false"), "bookie_journal_JOURNAL_", "bookie_");
 
   private static final String MEDIAN = "0.5";
   private static final String P99 = "0.99";
@@ -49,12 +44,19 @@ public record BookieMetrics(Map<String, String> settings, String journal, String
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  private static Map<String, String> with(String provider, Map<String, String> more) {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("statsProviderClass", provider);
-    all.put("prometheusStatsLatencyRolloverSeconds", "1");
-    all.putAll(more);
-    return all;
+  /**
+   * Returns the metrics of a provider.
+   *
+   * @param provider the class that shows them
+   * @param more further settings
+   */
+  public static BookieMetrics of(String provider, Map<String, String> more, String journal,
+      String ledgers) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("statsProviderClass", provider);
+    settings.put("prometheusStatsLatencyRolloverSeconds", "1");
+    settings.putAll(more);
+    return new BookieMetrics(settings, journal, ledgers);
   }
 
   /** Returns the metrics of a bookie. */

@@ -2,6 +2,7 @@ package io.weir.driver.common.bookkeeper;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.SettingList;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,26 @@ public record BookieSettings(RuntimeConfig config) {
   public static void addMemory(SettingList list, BookKeeperOptions options) {
     list.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
     list.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
+  }
+
+  /**
+   * Adds the settings of bookies that the scenario alone decides.
+   *
+   * @param list of claimed settings
+   */
+  public static void foresee(SettingList list, SystemSpec system, BookKeeperOptions options) {
+    if (BookKeeperDurability.of(system.durability(), options).journalSyncData()) {
+      foresee(list, system, "journalMaxGroupWaitMSec", "1");
+    }
+    String quarter = Long.toString(options.bookieDirectMemory().bytes() >> 22);
+    foresee(list, system, "dbStorage_writeCacheMaxSizeMb", quarter);
+    foresee(list, system, "dbStorage_readAheadCacheMaxSizeMb", quarter);
+  }
+
+  private static void foresee(SettingList list, SystemSpec system, String name, String weirs) {
+    String value =
+        system.section(BookKeeperProperties.BOOKIE_SECTION).getOrDefault(name, weirs);
+    list.add(NOTABLE.get(name), name, value, NormalByName.of(name, value));
   }
 
   private boolean isOn(String name) {

@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Converts values of Pulsar, whose names include their unit, to weir's common form. */
+/**
+ * Converts values of Pulsar and BookKeeper, whose names include their unit, to weir's common form.
+ */
 public final class NormalByName {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
   private static final Set<String> UNLIMITED_AT_ZERO =

@@ -48,6 +48,12 @@ record PulsarCluster(
   /** All processes run from the same artifacts. */
   static final String CLASS_PATH = "pulsar";
 
+  /** The provider comes with the broker. Each journal and each ledger folder has separate names. */
+  private static final BookieMetrics METRICS =
+      BookieMetrics.of(
+          "org.apache.pulsar.broker.stats.prometheus.metrics.PrometheusMetricsProvider",
+          Map.of(), "bookie_journal_journalIndex_*_JOURNAL_", "bookie_ledgerDir_*_");
+
   /** Returns a system's guarantee in the settings of Pulsar and BookKeeper. */
   static BookKeeperDurability durability(SystemSpec system) {
     return BookKeeperDurability.of(system.durability(), BookKeeperCluster.options(system));
@@ -71,7 +77,7 @@ record PulsarCluster(
     BookKeeperCluster storage = BookKeeperCluster.of(system, site, ports,
         new ServerJvm(CLASS_PATH, options.javaHome(),
             List.of("-Dpulsar.allocator.exit_on_oom=true")),
-        largestFrame(system), BookieMetrics.OF_PULSAR);
+        largestFrame(system), METRICS);
     return new PulsarCluster(system, options, storage, tls, site.brokerMetrics(),
         List.copyOf(brokers), storage.elsewhere(site));
   }

@@ -90,9 +90,6 @@ final class PulsarForesight {
   private void servers() {
     property(Aspect.DISPATCH_DELAY, PulsarPropertySection.SERVER,
         PulsarServerSetting.DISPATCH_DELAY, PulsarServerSetting.SHIPPED_DISPATCH_DELAY);
-    if (PulsarCluster.durability(system).journalSyncData()) {
-      property(Aspect.SYNC_DELAY, PulsarPropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
-    }
     property(Aspect.REPLICATION_STREAMS, PulsarPropertySection.SERVER,
         PulsarServerSetting.CHANNELS, PulsarServerSetting.SHIPPED_CHANNELS);
     memory();
@@ -134,10 +131,7 @@ final class PulsarForesight {
     settings.add(Aspect.MEMORY, "broker direct memory", options.directMemory().toString());
     BookieSettings.addMemory(settings, options.bookKeeper());
     property(Aspect.CACHE, PulsarPropertySection.SERVER, "managedLedgerCacheSizeMB", fifth);
-    String quarter = Long.toString(options.bookKeeper().bookieDirectMemory().bytes() >> 22);
-    property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
-    property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb",
-        quarter);
+    BookieSettings.foresee(settings, system, options.bookKeeper());
     options.reportMemory(settings, system.nodes(), options.bookKeeper().bookies(system.nodes()));
   }
 

@@ -9,11 +9,11 @@ import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.bookkeeper.BookKeeperNodes;
 import io.weir.driver.common.bookkeeper.BookKeeperOptions;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarServerSetting;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +27,7 @@ final class PulsarTraits {
       .facts(
           new StructuralFact(Topic.PROCESSES, 3, "brokers, bookies and ZooKeeper",
               Optional.empty()),
-          new StructuralFact(Topic.WRITES, 2, "journal and entry log",
-              Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
+          BookKeeperNodes.WRITES)
       .remark(Aspect.DISPATCH_DELAY,
           "brokers of published comparisons ran with Pulsar's default of 10 ms")
       .replicationStreams(Integer.parseInt(PulsarServerSetting.SHIPPED_CHANNELS))
@@ -40,11 +39,7 @@ final class PulsarTraits {
               JavaHome.OPTION.name()),
           Optional.of(BookKeeperOptions.BOOKIES)))
       .syncWait(Duration.ofMillis(1))
-      .cycles(BackgroundCycle.WRITE_BACK,
-          new BackgroundCycle(Duration.ofMinutes(1),
-              "bookies flush their ledgers every %s (flushInterval)",
-              EnumSet.allOf(Storage.class),
-              new BackgroundCycle.Setting("bookie", "flushInterval")))
+      .cycles(BackgroundCycle.WRITE_BACK, BookKeeperNodes.FLUSH)
       .publishTimes(
           time("broker", "publish.latency", "the broker", Optional.empty()),
           time("broker", "ledger.write-latency", "the queue of the managed ledger",

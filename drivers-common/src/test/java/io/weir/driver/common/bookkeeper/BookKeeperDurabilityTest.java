@@ -1,4 +1,4 @@
-package io.weir.driver.pulsar;
+package io.weir.driver.common.bookkeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,18 +7,17 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
-import io.weir.driver.common.bookkeeper.BookKeeperDurability;
+import io.weir.driver.common.OptionValues;
 import io.weir.driver.common.bookkeeper.BookKeeperDurability.Quorum;
-import io.weir.driver.common.bookkeeper.BookKeeperOptions;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-class PulsarDurabilityTest {
+class BookKeeperDurabilityTest {
   private static BookKeeperOptions options(Map<String, String> options) {
-    return new PulsarOptions(options).bookKeeper();
+    return new BookKeeperOptions(new OptionValues(options));
   }
 
   private static BookKeeperDurability of(Durability durability) {
@@ -37,10 +36,10 @@ class PulsarDurabilityTest {
 
   @Test
   void aMajorityOfThreeIsTwoOfThree() {
-    BookKeeperDurability pulsar =
+    BookKeeperDurability durability =
         of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
 
-    assertThat(pulsar).isEqualTo(new BookKeeperDurability(new Quorum(3, 3, 2), true, true));
+    assertThat(durability).isEqualTo(new BookKeeperDurability(new Quorum(3, 3, 2), true, true));
   }
 
   @Test
@@ -62,10 +61,10 @@ class PulsarDurabilityTest {
   @Property
   void noMoreIsReportedThanTheSettingsGive(@ForAll @IntRange(min = 1, max = 9) int write,
       @ForAll @IntRange(min = 1, max = 9) int ack, @ForAll Acknowledge asked) {
-    BookKeeperDurability pulsar =
+    BookKeeperDurability durability =
         new BookKeeperDurability(new Quorum(write, write, Math.min(write, ack)), true, true);
 
-    Durability actual = pulsar.toDurability(asked).orElseThrow();
+    Durability actual = durability.toDurability(asked).orElseThrow();
 
     assertThat(actual.replicas()).isEqualTo(write);
     assertThat(actual.guaranteedCopies()).isBetween(1, Math.min(write, ack));

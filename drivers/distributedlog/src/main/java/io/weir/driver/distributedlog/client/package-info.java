@@ -1,0 +1,2 @@
+/** DistributedLog: drives it through its client library. */
+package io.weir.driver.distributedlog.client;

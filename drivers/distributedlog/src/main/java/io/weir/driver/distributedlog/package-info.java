@@ -1,0 +1,2 @@
+/** DistributedLog on BookKeeper: the types that the launcher and the client code share. */
+package io.weir.driver.distributedlog;
