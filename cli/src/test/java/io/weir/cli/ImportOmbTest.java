@@ -231,6 +231,40 @@ class ImportOmbTest {
   }
 
   @Test
+  void aClientOfJmsIsOneOfArtemis() throws IOException {
+    Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ARTEMIS_JMS);
+    omb().assertValid(own);
+    assertThat(own.out()).contains("broker: artemis", "client: jms", "storage: fsync")
+        .doesNotContain("artemis: localhost", "Without use20api");
+    assertThat(own.err()).doesNotContain("OMB never reads it", "no equal");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ARTEMIS_JMS
+        .replace("tcp://localhost:61616",
+            "(tcp://a.example:61616,tcp://b.example:61616)?ha=true&password=hush")
+        .replace("use20api: true", "sendWithTransactions: true\nmessageSelector: a = 'b'")
+        + """
+            topicNamePrefix: p
+            properties:
+              - name: a
+                value: b
+            """);
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("artemis: \"a.example:61616,b.example:61616\"",
+        "Without use20api").doesNotContain("hush");
+    assertThat(existing.err()).contains("connectionFactoryConfigurationParam: no equal",
+        "'ha, password'", "sendWithTransactions: no equal", "messageSelector: no equal",
+        "topicNamePrefix: no equal", "properties: no equal")
+        .doesNotContain("OMB never reads it", "hush");
+
+    Outcome amqp = omb().imported(OmbFiles.WORKLOAD, OmbFiles.ARTEMIS_JMS
+        .replace("org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory",
+            "org.apache.qpid.jms.JmsConnectionFactory")
+        .replace("tcp:", "amqp:"));
+    omb().assertValid(amqp);
+    assertThat(amqp.out()).contains("client: amqp-1.0");
+  }
+
+  @Test
   void aBrokerOfMqttIsStartedOrExists() throws IOException {
     Outcome own = omb().imported(OmbFiles.WORKLOAD, OmbFiles.MQTT);
     omb().assertValid(own);

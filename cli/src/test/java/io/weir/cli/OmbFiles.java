@@ -74,6 +74,14 @@ record OmbFiles(Path folder) {
             periodicFlushFrequencyMilliSeconds=2
           """;
 
+  static final String ARTEMIS_JMS = """
+      name: JMS
+      driverClass: io.openmessaging.benchmark.driver.jms.JMSBenchmarkDriver
+      connectionFactoryClassName: org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
+      connectionFactoryConfigurationParam: 'tcp://localhost:61616'
+      use20api: true
+      """;
+
   static final String MQTT = """
       name: MQTT
       driverClass: io.openmessaging.benchmark.driver.mqtt5.MqttBenchmarkDriver

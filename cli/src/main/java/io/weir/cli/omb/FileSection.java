@@ -130,8 +130,8 @@ final class FileSection implements OmbSection {
     note(key, Note.Kind.NO_EQUAL, text);
   }
 
-  /** Notes that a key has no equal, whatever its value, if the file has it. */
-  void noEqualIfThere(String key, String text) {
+  @Override
+  public void noEqualIfThere(String key, String text) {
     asked.add(key);
     if (values.containsKey(key)) {
       noEqual(key, text);

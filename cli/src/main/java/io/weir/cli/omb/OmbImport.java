@@ -27,9 +27,10 @@ public final class OmbImport {
   private static final String DRIVER_CLASS = "driverClass";
   private static final String JMS = OmbMapping.PACKAGE + "jms.JMSBenchmarkDriver";
   private static final String DELEGATE = "delegateForAdminOperationsClassName";
-  private static final List<String> JMS_SETTINGS = List.of("connectionFactoryClassName",
-      "connectionFactoryConfigurationParam", "use20api", "topicNamePrefix", "messageSelector",
-      "properties");
+  private static final String FACTORY = "connectionFactoryClassName";
+  private static final List<String> JMS_SETTINGS = List.of(FACTORY,
+      "connectionFactoryConfigurationParam", "use20api", "sendWithTransactions",
+      "topicNamePrefix", "messageSelector", "properties");
 
   private final List<Note> notes = new ArrayList<>();
   /** Those with an equivalent of a driver of OMB. */
@@ -143,8 +144,8 @@ public final class OmbImport {
   }
 
   /**
-   * Returns the broker kind of a file for JMS: that of the driver that creates its topics ({@code
-   * JMSBenchmarkDriver} and {@code JMSConfig} of OMB).
+   * Returns the broker kind of a file for JMS: that of the driver that creates its topics, or else
+   * that of its connection factory ({@code JMSBenchmarkDriver} and {@code JMSConfig} of OMB).
    */
   private Optional<Launcher> behindJms(FileSection file) throws OmbException {
     Optional<Launcher> driver = file.text(DELEGATE).flatMap(this::counterpart);
@@ -153,8 +154,13 @@ public final class OmbImport {
           "OMB sends and reads through JMS, and creates topics with the broker's own client; weir"
               + " uses the broker's own client for both, with its settings in this file");
       JMS_SETTINGS.forEach(key -> file.noEqualIfThere(key, "a setting of the JMS client"));
+      return driver;
     }
-    return driver;
+    Optional<String> factory = file.text(FACTORY);
+    return launchers.stream()
+        .filter(launcher -> factory.filter(launcher.omb().orElseThrow()::hasJmsFactory)
+            .isPresent())
+        .findFirst();
   }
 
   /** Returns the brokers that weir has drivers for, as a hint. */

@@ -12,6 +12,16 @@ public interface OmbMapping {
   String driverClass();
 
   /**
+   * Returns whether OMB's driver for JMS reaches brokers of this kind by a connection factory. Such
+   * files are mapped too.
+   *
+   * @param factory the class that they name as {@code connectionFactoryClassName}
+   */
+  default boolean hasJmsFactory(String factory) {
+    return false;
+  }
+
+  /**
    * Maps a driver file.
    *
    * @param system the system's name in the scenario

@@ -38,6 +38,9 @@ public interface OmbSection {
   /** Notes that weir has nothing that means the same as a key. */
   void noEqual(String key, String text);
 
+  /** Notes that a key has no equal, whatever its value, if the file has it. */
+  void noEqualIfThere(String key, String text);
+
   /** Notes that OMB reads a key, and then does otherwise or nothing. */
   void unused(String key, String text);
 

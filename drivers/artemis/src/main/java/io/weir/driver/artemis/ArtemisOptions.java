@@ -22,8 +22,9 @@ import java.util.regex.Pattern;
  */
 public record ArtemisOptions(OptionValues values) {
   public static final String HEAP = "heap";
+  public static final String CLIENT = "client";
 
-  /** The endpoint with the address of the broker: {@code host:port}. */
+  /** The endpoint with the addresses of the broker and its backup: {@code host:port}. */
   public static final String ADDRESS = "artemis";
 
   /** The endpoint with the password of {@link #USER}, made for the deployment. */
@@ -43,6 +44,8 @@ public record ArtemisOptions(OptionValues values) {
   /** Returns all options with their descriptions. */
   public static List<Option> all() {
     return List.of(
+        new Option(CLIENT,
+            "Client, core, jms (Artemis's own) or amqp-1.0 (Apache Qpid JMS); default core"),
         new Option(HEAP,
             "Java heap of the broker, and as much outside of it, whole MiB, such as 2 GiB; default "
                 + USUAL_HEAP + "; messages beyond half of it are paged to files"),
@@ -63,8 +66,8 @@ public record ArtemisOptions(OptionValues values) {
     private static final Pattern LOGIN =
         Pattern.compile("security(?:Enabled|Roles\\..*|Settings\\..*)|jaasConfigs\\..*");
     private static final Pattern REPLICATION =
-        Pattern.compile("(?:HAPolicyConfiguration|clusterConfigurations|AMQPConnection"
-            + "|AMQPConnections|bridgeConfigurations|storeConfiguration)\\b.*");
+        Pattern.compile("(?:HAPolicyConfiguration|cluster(?:Configurations|User|Password)"
+            + "|AMQPConnection|AMQPConnections|bridgeConfigurations|storeConfiguration)\\b.*");
 
     @Override
     public String key() {
@@ -86,10 +89,21 @@ public record ArtemisOptions(OptionValues values) {
           FILES, "use --data to choose the disk; weir names and removes the files",
           LISTENER, "set 'port' of the system; weir assigns the listener",
           LOGIN, "weir draws a password for each deployment",
-          REPLICATION, "weir starts one broker that keeps its own journal; for others name them"
-              + " under 'existing'");
+          REPLICATION, "set 'durability.replicas' to 2 for a pair; for others name them under"
+              + " 'existing'");
     }
   };
+
+  /**
+   * Returns the client of producers and consumers.
+   *
+   * @throws IllegalArgumentException if there is no such client
+   */
+  public ArtemisClient client() {
+    return Optional.ofNullable(values.values().get(CLIENT))
+        .map(ArtemisClient::of)
+        .orElse(ArtemisClient.CORE);
+  }
 
   /** Returns the Java heap of the broker, which has as much memory outside of it. */
   public DataSize heap() {
@@ -101,14 +115,18 @@ public record ArtemisOptions(OptionValues values) {
     return JavaHome.of(values.values());
   }
 
-  /** Adds the memory of the broker. */
-  public void reportMemory(SettingList list) {
+  /**
+   * Adds the memory of the brokers.
+   *
+   * @param brokers how many there are
+   */
+  public void reportMemory(SettingList list, int brokers) {
     list.add(Aspect.HEAP, "-Xmx", heap().toString());
     list.add(Aspect.MEMORY, "-XX:MaxDirectMemorySize", heap().toString());
-    TotalMemory.report(list, twice(heap()), twice(USUAL_HEAP));
+    TotalMemory.report(list, total(heap(), brokers), total(USUAL_HEAP, brokers));
   }
 
-  private static DataSize twice(DataSize size) {
-    return new DataSize(2 * size.bytes());
+  private static DataSize total(DataSize heap, int brokers) {
+    return new DataSize(2 * brokers * heap.bytes());
   }
 }

@@ -15,7 +15,6 @@ import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A durability in Artemis's own terms. A broker acknowledges a durable message when the journal has
@@ -26,15 +25,21 @@ import java.util.Optional;
  * message waits in the process for up to {@code journal-buffer-timeout}, and a kill loses it. So
  * that is a level of memory.
  *
- * @param storage where the copy is at the acknowledgement
+ * <p>With a backup that is in sync, the broker also waits for its answer. The backup answers when
+ * it has a record in memory, before it writes ({@code noSync} in ReplicationEndpoint). If the
+ * backup
+ * is gone, the broker continues alone. So one copy is guaranteed.
+ *
+ * @param storage where the broker's copy is at the acknowledgement
+ * @param replicas 2 with a backup, else 1
  */
-public record ArtemisTerms(Storage storage) {
+public record ArtemisTerms(Storage storage, int replicas) {
   /** The broker properties that decide it, beside that of weir's messages. */
   public static final String DATASYNC = "journalDatasync";
 
   /** Maps a guarantee. */
   public static ArtemisTerms of(Durability durability) {
-    return new ArtemisTerms(durability.storage());
+    return new ArtemisTerms(durability.storage(), durability.replicas());
   }
 
   /** Returns the broker properties that give it. */
@@ -51,24 +56,38 @@ public record ArtemisTerms(Storage storage) {
 
   /** Returns what an acknowledgement guarantees. */
   public Guarantee guarantee() {
-    return new Guarantee(1, 1, WaitSet.ONE, storage, switch (storage) {
-      case MEMORY -> "non-durable messages";
-      case PAGE_CACHE -> "journal written, journal-datasync false";
-      case FSYNC -> "journal synced";
-    });
+    return new Guarantee(replicas, 1, hasBackup() ? WaitSet.IN_SYNC : WaitSet.ONE, storage,
+        switch (storage) {
+          case MEMORY -> "non-durable messages";
+          case PAGE_CACHE -> "journal written, journal-datasync false";
+          case FSYNC -> "journal synced";
+        } + (hasBackup() ? ", and received by a backup in sync" : ""));
   }
 
-  /** Returns the guarantee of these terms in the words of a scenario. */
+  /** Returns whether a second broker has a copy of each message. */
+  public boolean hasBackup() {
+    return replicas > 1;
+  }
+
+  /** Returns the guarantee of these terms. Uses the requested terms if they mean the same. */
   public Durability toDurability(Acknowledge asked) {
-    return new Durability(1, asked, storage);
+    return new Durability(replicas, hasBackup() ? Acknowledge.ONE : asked, storage);
   }
 
   /** Adds the guarantee. */
   public void addTo(SettingList list) {
-    list.add(Aspect.REPLICAS, "copies", "1");
+    list.add(Aspect.REPLICAS, "copies", Integer.toString(replicas));
     list.add(Aspect.ACKNOWLEDGE, "copies at the acknowledgement", "1");
+    addReplication(list);
     list.add(Aspect.STORAGE, "durable messages, journal-sync, journal-datasync",
         guarantee().terms(), EnumWord.kebab(storage));
+  }
+
+  /** Adds how copies reach a backup, if there is one. */
+  public void addReplication(SettingList list) {
+    if (hasBackup()) {
+      list.add(Aspect.REPLICATION_STREAMS, "connections from the broker to its backup", "1");
+    }
   }
 
   /**
@@ -97,14 +116,14 @@ public record ArtemisTerms(Storage storage) {
   }
 
   /** Adds the settings of producers and consumers that follow from the scenario alone. */
-  public static void addClients(SettingList list, ClientPolicy client) {
+  public static void addClients(SettingList list, ArtemisClient kind, ClientPolicy client) {
     list.add(Aspect.BATCH_DELAY, "wait for a batch", Normal.NONE);
     list.add(Aspect.BATCH_SIZE, "messages of a batch", "1", Normal.NONE);
-    OpenSends.report(list, client, Optional.empty());
+    OpenSends.report(list, client, kind.inFlightLimit());
     list.add(Aspect.CONNECTIONS, "connections of each client", "1");
     list.add(Aspect.SEND_TIMEOUT, "acknowledgement time-out (weir's)",
         Durations.format(client.sendTimeout()));
-    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "cumulative acknowledgement of each queue (weir's)",
+    list.add(Aspect.ACKNOWLEDGE_INTERVAL, kind.acknowledgement(),
         Durations.format(client.acknowledgeInterval()));
   }
 }

@@ -38,8 +38,10 @@ import org.slf4j.LoggerFactory;
 /** How clients connect, and the connection for administration. Thread-safe. */
 final class ArtemisClients implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ArtemisClients.class);
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
+  /** How long a broker may take to accept a connection. */
+  static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+  /** How long a connection may take to close. */
+  static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
   /** Enough that a window is confirmed seldom. Outcomes of messages do not wait for it. */
   private static final int CONFIRMATION_WINDOW = 1 << 20;
   private static final int UNLIMITED = -1;
@@ -53,8 +55,11 @@ final class ArtemisClients implements AutoCloseable {
   }
 
   private final DriverSettings settings;
-  private final ServiceAddress broker;
-  private final Map<String, Object> transport;
+  private final List<ServiceAddress> brokers;
+  /** The name that stands for the TLS context. */
+  private final Optional<String> context;
+  /** The broker that answered last. A backup listens only while it serves. */
+  private volatile int serving;
   private Link administration;
 
   /**
@@ -82,8 +87,10 @@ final class ArtemisClients implements AutoCloseable {
 
   private ArtemisClients(DriverSettings settings) throws DriverException {
     this.settings = settings;
-    this.broker = ServiceAddress.parseAll(settings.endpoint(ArtemisOptions.ADDRESS)).getFirst();
-    this.transport = transport(settings.tls(), broker);
+    this.brokers = ServiceAddress.parseAll(settings.endpoint(ArtemisOptions.ADDRESS));
+    this.context = settings.tls().isPresent()
+        ? Optional.of(ScenarioTls.name(settings.tls().get()))
+        : Optional.empty();
   }
 
   /** Connects. Fails if the broker does not answer. */
@@ -93,33 +100,71 @@ final class ArtemisClients implements AutoCloseable {
     return clients;
   }
 
-  private static Map<String, Object> transport(Optional<Tls> tls, ServiceAddress broker)
-      throws DriverException {
+  /** Returns how many brokers there are, with backups. */
+  int brokers() {
+    return brokers.size();
+  }
+
+  /** Returns the address of the broker that answered last. */
+  String serving() {
+    return brokers.get(serving).toString();
+  }
+
+  /** Returns the addresses of the others. */
+  List<String> backups() {
+    return brokers.stream()
+        .map(ServiceAddress::toString)
+        .filter(address -> !address.equals(serving()))
+        .toList();
+  }
+
+  /** An attempt to connect. */
+  interface Attempt<T> {
+    T connect(ServiceAddress broker) throws DriverException;
+  }
+
+  /** Connects to the broker that serves: the one that answered last, or else the others. */
+  <T> T connect(Attempt<T> attempt) throws DriverException {
+    int first = serving;
+    Optional<DriverException> problem = Optional.empty();
+    for (int i = 0; i < brokers.size(); i++) {
+      int number = (first + i) % brokers.size();
+      try {
+        T made = attempt.connect(brokers.get(number));
+        serving = number;
+        return made;
+      } catch (DriverException e) {
+        // A backup refuses everyone, so its reason says less.
+        problem = problem.or(() -> Optional.of(e));
+      }
+    }
+    throw problem.orElseThrow();
+  }
+
+  private Map<String, Object> transport(ServiceAddress broker) {
     Map<String, Object> transport = new HashMap<>();
     transport.put(TransportConstants.HOST_PROP_NAME, broker.host());
     transport.put(TransportConstants.PORT_PROP_NAME, broker.port());
     transport.put(TransportConstants.NETTY_CONNECT_TIMEOUT, (int) CONNECT_LIMIT.toMillis());
-    if (tls.isPresent()) {
+    context.ifPresent(name -> {
       transport.put(TransportConstants.SSL_ENABLED_PROP_NAME, true);
-      transport.put(TransportConstants.TRUSTSTORE_PATH_PROP_NAME, ScenarioTls.name(tls.get()));
+      transport.put(TransportConstants.TRUSTSTORE_PATH_PROP_NAME, name);
       // The context does.
       transport.put(TransportConstants.VERIFY_HOST_PROP_NAME, false);
-    }
+    });
     return transport;
   }
 
   /**
-   * Opens a connection with its own threads. It does not reconnect: the client would repeat
-   * messages and acknowledgements to a broker that knows neither.
+   * Returns the settings of a connection with its own threads. It does not reconnect: the client
+   * would repeat messages and acknowledgements to a broker that knows neither.
    *
-   * @param name under which the broker lists the connection
    * @param window the bytes that the broker sends ahead to each consumer
-   * @param lost is called when the connection breaks, on a thread of the client
    */
-  Link connect(String name, int window, Runnable lost) throws DriverException {
-    ServerLocator locator = ActiveMQClient.createServerLocatorWithoutHA(
-        new TransportConfiguration(NettyConnectorFactory.class.getName(), transport));
-    locator.setReconnectAttempts(0)
+  ServerLocator locator(ServiceAddress broker, int window) {
+    return ActiveMQClient.createServerLocatorWithoutHA(
+        new TransportConfiguration(NettyConnectorFactory.class.getName(), transport(broker)))
+        .setReconnectAttempts(0)
         .setInitialConnectAttempts(1)
         .setCallTimeout(settings.timeout().toMillis())
         .setBlockOnDurableSend(false)
@@ -130,6 +175,22 @@ final class ArtemisClients implements AutoCloseable {
         .setProducerWindowSize(UNLIMITED)
         .setConsumerWindowSize(window)
         .setAckBatchSize(0);
+  }
+
+  /**
+   * Opens a connection.
+   *
+   * @param name under which the broker lists the connection
+   * @param window the bytes that the broker sends ahead to each consumer
+   * @param lost is called when the connection breaks, on a thread of the client
+   */
+  Link connect(String name, int window, Runnable lost) throws DriverException {
+    return connect(broker -> connect(broker, name, window, lost));
+  }
+
+  private Link connect(ServiceAddress broker, String name, int window, Runnable lost)
+      throws DriverException {
+    ServerLocator locator = locator(broker, window);
     try {
       ClientSessionFactory factory = locator.createSessionFactory();
       Optional<Credentials> login = login();
@@ -156,18 +217,20 @@ final class ArtemisClients implements AutoCloseable {
       return new Link(locator, factory, session);
     } catch (Exception e) {
       locator.close();
-      throw new DriverException("can't connect to Artemis at " + broker + ": " + reason(e), e);
+      throw new DriverException(
+          "can't connect to Artemis at " + broker + ": " + reason(broker, e), e);
     }
   }
 
-  private Optional<Credentials> login() {
+  /** Returns the login of all connections. */
+  Optional<Credentials> login() {
     return settings.existing().isPresent()
         ? settings.credentials()
         : Optional.of(new Credentials("password", ArtemisOptions.USER,
             settings.endpoint(ArtemisOptions.PASSWORD)));
   }
 
-  private String reason(Exception failure) {
+  private String reason(ServiceAddress broker, Exception failure) {
     if (failure instanceof ActiveMQException e
         && e.getType() == ActiveMQExceptionType.SECURITY_EXCEPTION) {
       return e.getMessage() + (settings.credentials().isPresent()
@@ -175,14 +238,14 @@ final class ArtemisClients implements AutoCloseable {
           : "; set 'existing.auth' with a user and its password");
     }
     return settings.tls()
-        .flatMap(tls -> handshakeFailure(tls).flatMap(e -> TlsFailure.describe(e, tls)))
+        .flatMap(tls -> handshakeFailure(broker, tls).flatMap(e -> TlsFailure.describe(e, tls)))
         .orElseGet(() -> Causes.chain(failure) + (settings.tls().isPresent()
             ? "; is a broker running there, with TLS?"
             : "; is a broker running there, without TLS?"));
   }
 
   /** The client hides why a handshake failed. */
-  private Optional<Exception> handshakeFailure(Tls tls) {
+  private Optional<Exception> handshakeFailure(ServiceAddress broker, Tls tls) {
     try (SSLSocket socket =
         (SSLSocket) TlsContext.of(tls).getSocketFactory().createSocket()) {
       int limit = (int) CONNECT_LIMIT.toMillis();
@@ -225,6 +288,11 @@ final class ArtemisClients implements AutoCloseable {
   String attribute(String resource, String attribute) throws DriverException {
     return manage("read " + attribute, request -> ManagementHelper.putAttribute(request, resource,
         attribute));
+  }
+
+  /** Returns whether the broker that serves has a backup with all messages. */
+  boolean isBackupInSync() throws DriverException {
+    return Boolean.parseBoolean(attribute("broker", "ReplicaSync"));
   }
 
   /** Asks the broker's management to run an operation. */

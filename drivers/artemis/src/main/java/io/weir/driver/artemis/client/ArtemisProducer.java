@@ -10,18 +10,10 @@ import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.driver.artemis.ArtemisTerms;
-import io.weir.driver.artemis.client.ArtemisClients.Link;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.OpenClients;
 import io.weir.driver.common.ProducerSends;
 import java.time.Duration;
-import org.apache.activemq.artemis.api.core.ActiveMQException;
-import org.apache.activemq.artemis.api.core.Message;
-import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.api.core.client.ClientMessage;
-import org.apache.activemq.artemis.api.core.client.ClientProducer;
-import org.apache.activemq.artemis.api.core.client.SendAcknowledgementHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,49 +24,33 @@ import org.slf4j.LoggerFactory;
  * again.
  */
 final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Client {
-  /** The property of a message's key. */
-  static final SimpleString KEY = SimpleString.of("k");
-
   private static final Logger LOG = LoggerFactory.getLogger(ArtemisProducer.class);
   private static final SendFailure DISCONNECTED =
       new SendFailure(Kind.DISCONNECTED, "the connection broke");
   private static final Duration RECONNECT = Duration.ofMillis(200);
-  /** It is not used: the broker sends a producer nothing ahead. */
-  private static final int WINDOW = 1 << 20;
-  private static final byte PRIORITY = 4;
 
-  private final DriverSettings settings;
   private final ClientPolicy policy;
-  private final ArtemisClients clients;
+  private final ClientProtocol protocol;
   private final ProducerSpec spec;
   private final ThreadGuard threads;
   private final ProducerSends sends;
-  private final SimpleString[] addresses;
-  private final boolean durable;
   private volatile boolean lost;
-  private volatile Link link;
+  private volatile SendPath path;
   /** The number of the last connection. The client may report the loss of an earlier one late. */
   private volatile int connections;
-  private ClientProducer producer;
 
-  private ArtemisProducer(DriverSettings settings, ArtemisClients clients, ProducerSpec spec,
+  private ArtemisProducer(DriverSettings settings, ClientProtocol protocol, ProducerSpec spec,
       SendListener listener, ThreadGuard threads) {
-    this.settings = settings;
     this.policy = settings.client();
-    this.clients = clients;
+    this.protocol = protocol;
     this.spec = spec;
     this.threads = threads;
     this.sends = new ProducerSends(spec, policy, listener);
-    this.addresses = ArtemisTopics.addresses(spec.topic())
-        .stream()
-        .map(SimpleString::of)
-        .toArray(SimpleString[]::new);
-    this.durable = ArtemisTerms.of(settings.durability()).isDurable();
   }
 
-  static ArtemisProducer open(DriverSettings settings, ArtemisClients clients, ProducerSpec spec,
+  static ArtemisProducer open(DriverSettings settings, ClientProtocol protocol, ProducerSpec spec,
       SendListener listener, ThreadGuard threads) throws DriverException {
-    ArtemisProducer producer = new ArtemisProducer(settings, clients, spec, listener, threads);
+    ArtemisProducer producer = new ArtemisProducer(settings, protocol, spec, listener, threads);
     producer.connect();
     return producer;
   }
@@ -82,27 +58,10 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
   private void connect() throws DriverException {
     int mine = connections + 1;
     connections = mine;
-    Link next = clients.connect(spec.name(), WINDOW, () -> lose(mine));
-    try {
-      producer = next.session().createProducer();
-      link = next;
-      lost = next.session().isClosed();
-    } catch (ActiveMQException e) {
-      next.end();
-      throw new DriverException("can't open producer " + spec.name() + ": " + Causes.chain(e), e);
-    }
-  }
-
-  private void lose(int connection) {
-    try {
-      if (connection != connections) {
-        return;
-      }
-      sends.open().failAll(sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
-      lost = true;
-    } catch (Throwable e) {
-      threads.failed("reporting the outcome of messages", e);
-    }
+    SendPath next = protocol.publish(spec.name(), ArtemisTopics.addresses(spec.topic()),
+        new Outcomes(mine));
+    path = next;
+    lost = next.isBroken();
   }
 
   @Override
@@ -114,14 +73,12 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
   @Override
   public void publish(long mine, MessageKey key, byte[] body) {
     try {
-      ClientMessage message = link.session()
-          .createMessage(Message.DEFAULT_TYPE, durable, 0, System.currentTimeMillis(), PRIORITY);
-      if (!key.isNone()) {
-        message.putStringProperty(KEY, SimpleString.of(key.text()));
+      path.send(sends.partition(key), key, body, mine);
+      if (lost) {
+        // The loss may have been reported just before the message was there.
+        sends.open().fail(mine, false, DISCONNECTED);
       }
-      message.getBodyBuffer().writeBytes(body);
-      producer.send(addresses[sends.partition(key)], message, new Outcome(mine));
-    } catch (ActiveMQException | RuntimeException e) {
+    } catch (Exception e) {
       sends.open().fail(mine, false, failure(e));
     }
   }
@@ -132,7 +89,8 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
     if (!lost) {
       return !sends.isClosed();
     }
-    link.end();
+    path.end();
+    sends.open().failAll(DISCONNECTED);
     Deadline deadline = Deadline.in(policy.sendTimeout());
     while (lost && !sends.isClosed() && !deadline.isOver()) {
       try {
@@ -143,48 +101,57 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
       }
     }
     if (sends.isClosed()) {
-      link.end();
+      path.end();
     }
     return !lost && !sends.isClosed();
   }
 
   private SendFailure failure(Exception e) {
-    if (sends.isClosed()) {
-      return ProducerSends.CLOSED;
-    }
-    return new SendFailure(e instanceof ActiveMQException known ? switch (known.getType()) {
-      case NOT_CONNECTED, DISCONNECTED, CONNECTION_TIMEDOUT, UNBLOCKED, SESSION_CREATION_REJECTED,
-          REMOTE_DISCONNECT, OBJECT_CLOSED -> Kind.DISCONNECTED;
-      case SECURITY_EXCEPTION -> Kind.DENIED;
-      case ADDRESS_FULL -> Kind.BUFFER_FULL;
-      default -> Kind.OTHER;
-    } : Kind.OTHER, Causes.chain(e));
+    return sends.isClosed()
+        ? ProducerSends.CLOSED
+        : new SendFailure(protocol.kind(e), Causes.chain(e));
   }
 
-  /** The outcome of a message, as the client calls back. */
-  private final class Outcome implements SendAcknowledgementHandler {
-    private final long mine;
+  /** The outcomes of the messages of one connection. */
+  private final class Outcomes implements SendOutcomes {
+    private final int connection;
 
-    Outcome(long mine) {
-      this.mine = mine;
+    Outcomes(int connection) {
+      this.connection = connection;
     }
 
     @Override
-    public void sendAcknowledged(Message message) {
+    public void acknowledged(long tag) {
       try {
-        sends.open().confirm(mine, false);
+        sends.open().confirm(tag, false);
       } catch (Throwable e) {
-        threads.failed("reporting the outcome of a message", e);
+        notReported(e);
       }
     }
 
     @Override
-    public void sendFailed(Message message, Exception e) {
+    public void failed(long tag, Exception failure) {
       try {
-        sends.open().fail(mine, false, failure(e));
-      } catch (Throwable thrown) {
-        threads.failed("reporting the outcome of a message", thrown);
+        sends.open().fail(tag, false, failure(failure));
+      } catch (Throwable e) {
+        notReported(e);
       }
+    }
+
+    @Override
+    public void lost() {
+      try {
+        if (connection == connections) {
+          sends.open().failAll(sends.isClosed() ? ProducerSends.CLOSED : DISCONNECTED);
+          lost = true;
+        }
+      } catch (Throwable e) {
+        notReported(e);
+      }
+    }
+
+    private void notReported(Throwable e) {
+      threads.failed("reporting the outcome of messages", e);
     }
   }
 
@@ -200,6 +167,6 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
 
   @Override
   public void close(Duration grace) {
-    sends.close(grace, () -> link.end());
+    sends.close(grace, () -> path.end());
   }
 }

@@ -6,6 +6,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.Storage;
+import io.weir.driver.artemis.ArtemisClient;
 import io.weir.driver.artemis.ArtemisOptions;
 import io.weir.driver.artemis.ArtemisTerms;
 import io.weir.driver.common.LocalTls;
@@ -14,13 +15,13 @@ import io.weir.driver.common.SettingList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.activemq.artemis.utils.VersionLoader;
 
 /**
  * Reads the settings in force from the broker's management. A broker that weir started answers for
  * all broker properties; Artemis itself answers for some. Adds those of the clients.
  */
-record ArtemisReadBack(DriverSettings settings, ArtemisClients clients) {
+record ArtemisReadBack(DriverSettings settings, ArtemisClients clients,
+    ClientProtocol protocol) {
   private static final String BROKER = "broker";
   /** The resource of weir's brokers. */
   private static final String ALL = "weir";
@@ -34,13 +35,15 @@ record ArtemisReadBack(DriverSettings settings, ArtemisClients clients) {
     SettingList list = new SettingList(Source.BROKER);
     boolean persistent = isOn("PersistenceEnabled");
     boolean synced = isOn("JournalSyncNonTransactional");
-    Optional<ArtemisTerms> terms = terms(persistent && synced);
+    int replicas = clients.isBackupInSync() ? 2 : 1;
+    Optional<ArtemisTerms> terms = terms(persistent && synced, replicas);
     if (terms.isEmpty()) {
       list.addUnanswered("journal-datasync", "Artemis's management does not have it");
     }
     terms.ifPresent(known -> known.addTo(list));
     list.add(Aspect.OTHER, "persistence-enabled", Boolean.toString(persistent));
     list.add(Aspect.OTHER, "journal-sync-non-transactional", Boolean.toString(synced));
+    list.add(Aspect.OTHER, "ha-policy", clients.attribute(BROKER, "HAPolicy"));
     for (Map.Entry<String, String> asked : Map.of("journal-sync-transactional",
         "JournalSyncTransactional", "journal-type", "JournalType", "journal-file-size",
         "JournalFileSize", "journal-buffer-size", "JournalBufferSize", "global-max-size",
@@ -55,7 +58,8 @@ record ArtemisReadBack(DriverSettings settings, ArtemisClients clients) {
     }
     ArtemisTerms.addFixed(list.from(Source.CLAIMED));
     if (settings.existing().isEmpty()) {
-      ArtemisOptions.of(settings.options()).reportMemory(list.from(Source.CLAIMED));
+      ArtemisOptions.of(settings.options())
+          .reportMemory(list.from(Source.CLAIMED), clients.brokers());
     }
     addClients(list.from(Source.CLIENT), consumers);
     return new ReadBack(Optional.of(clients.attribute(BROKER, "Version")),
@@ -63,16 +67,23 @@ record ArtemisReadBack(DriverSettings settings, ArtemisClients clients) {
         terms.map(ArtemisTerms::guarantee));
   }
 
-  /** Returns the terms of weir's messages; empty if the broker does not report all it takes. */
-  private Optional<ArtemisTerms> terms(boolean written) throws DriverException {
-    if (!written || !ArtemisTerms.of(settings.durability()).isDurable()) {
-      return Optional.of(new ArtemisTerms(Storage.MEMORY));
+  /**
+   * Returns the terms of weir's messages; empty if the broker does not report all it takes.
+   *
+   * @param replicas 2 with a backup in sync. It has no copies of messages that are not durable
+   */
+  private Optional<ArtemisTerms> terms(boolean written, int replicas) throws DriverException {
+    if (!ArtemisTerms.of(settings.durability()).isDurable()) {
+      return Optional.of(new ArtemisTerms(Storage.MEMORY, 1));
+    }
+    if (!written) {
+      return Optional.of(new ArtemisTerms(Storage.MEMORY, replicas));
     }
     return settings.existing().isPresent()
         ? Optional.empty()
         : Optional.of(new ArtemisTerms(Boolean.parseBoolean(valueOf(ArtemisTerms.DATASYNC))
             ? Storage.FSYNC
-            : Storage.PAGE_CACHE));
+            : Storage.PAGE_CACHE, replicas));
   }
 
   private boolean isOn(String attribute) throws DriverException {
@@ -84,15 +95,19 @@ record ArtemisReadBack(DriverSettings settings, ArtemisClients clients) {
   }
 
   private void addClients(SettingList list, List<ArtemisConsumer> consumers) {
-    ArtemisTerms.addClients(list, settings.client());
+    ArtemisClient client = ArtemisOptions.of(settings.options()).client();
+    ArtemisTerms.addClients(list, client, settings.client());
     LocalTls.report(list, settings.tls().isPresent());
     consumers.stream()
+        .map(ArtemisConsumer::ahead)
         .findFirst()
-        .ifPresent(consumer -> list.add(Aspect.RECEIVE_QUEUE,
-            "messages for the polling thread, consumerWindowSize of each queue",
-            consumer.messagesAhead() + ", " + Normal.bytes(Integer.toString(
-                consumer.windowBytes())),
+        .ifPresent(ahead -> list.add(Aspect.RECEIVE_QUEUE,
+            "messages for the polling thread, " + client.ahead(),
+            ahead.waiting() + ", " + (client == ArtemisClient.AMQP_1_0
+                ? Integer.toString(ahead.each())
+                : Normal.bytes(Integer.toString(ahead.window()))),
             Integer.toString(settings.client().receiveQueue())));
-    list.add(Aspect.OTHER, "core client version", VersionLoader.getVersion().getFullVersion());
+    list.add(Aspect.OTHER, "client", client.word());
+    list.add(Aspect.OTHER, "client version", protocol.version());
   }
 }

@@ -3,9 +3,14 @@ package io.weir.driver.artemis.client;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Placement;
 import io.weir.core.driver.Topic;
+import io.weir.driver.common.ParallelCalls;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.activemq.artemis.api.core.ActiveMQQueueExistsException;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
@@ -126,6 +131,29 @@ record ArtemisTopics(DriverSettings settings, ArtemisClients clients) {
               + " another topic");
         }
       }
+    }
+  }
+
+  /** Returns the broker that serves all addresses, and its backup if that is in sync. */
+  Placement placement(List<Topic> topics, Duration limit) throws DriverException {
+    AtomicReference<Optional<Boolean>> asked = new AtomicReference<>(Optional.empty());
+    ParallelCalls.run("artemis-placement", limit, List.of(() -> asked.set(inSync())));
+    boolean inSync = asked.get()
+        .orElseThrow(() -> new DriverException("no broker answers how its backup is"));
+    List<String> backups = clients.backups();
+    int partitions = topics.stream().mapToInt(Topic::partitions).sum();
+    boolean whole = inSync || backups.isEmpty();
+    return new Placement(Optional.of(clients.serving()), inSync ? backups : List.of(), partitions,
+        whole ? partitions : 0,
+        whole ? Optional.empty() : Optional.of("the backup is not in sync"));
+  }
+
+  /** Returns whether a backup has all messages; empty if no broker answers. */
+  private Optional<Boolean> inSync() {
+    try {
+      return Optional.of(clients.isBackupInSync());
+    } catch (DriverException e) {
+      return Optional.empty();
     }
   }
 

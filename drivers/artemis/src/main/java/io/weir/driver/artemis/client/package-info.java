@@ -1,2 +1,2 @@
-/** Apache Artemis: drives it through its core client. */
+/** Apache Artemis: drives it through one of its clients. */
 package io.weir.driver.artemis.client;

@@ -15,6 +15,7 @@ import io.weir.core.metric.MetricUnit;
 import io.weir.core.metric.Series;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.artemis.ArtemisClient;
 import io.weir.driver.artemis.ArtemisOptions;
 import io.weir.driver.artemis.ArtemisTerms;
 import io.weir.driver.common.BrokerJvm;
@@ -36,60 +37,106 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * The process of a system: one broker, which a program of weir starts. Artemis's own start script
- * needs an installation. The JVM compiles the program.
+ * A process of a system: a broker, which a program of weir starts. Artemis's own start script needs
+ * an installation. The JVM compiles the program.
  *
+ * <p>With two replicas there are two. Both are set up alike, and the first is the one that serves
+ * when no other has served yet. The program holds a lock on a file while its broker serves, and
+ * keeps in another file who has all messages.
+ *
+ * @param number from 1
+ * @param addresses of all brokers, by number
  * @param password of weir's user
  */
-record ArtemisBroker(SystemSpec system, LaunchSite site, LaunchHost host, int port,
+record ArtemisBroker(SystemSpec system, LaunchSite site, int number, List<String> addresses,
     Optional<LocalTls> tls, String password) {
   static final String CLASS_PATH = "artemis";
-  static final String NAME = "broker-1";
+  static final String ROLE = "broker";
   /**
    * The least, in nanoseconds: a buffer is written when the write before it has ended. As shipped,
    * it waits until 3.3 ms after the beginning of that write.
    */
   static final String BUFFER_TIMEOUT = "1";
 
-  private static final String MAIN = "BoundBroker.java";
-  private static final String READY = "^The broker listens at ";
+  /**
+   * The JVM looks for a program of a package in a folder of its name. It is the package of the
+   * interface by which the program keeps its locks.
+   */
+  private static final Path MAIN =
+      Path.of("org/apache/activemq/artemis/lockmanager/BoundBroker.java");
+  /** The one that serves listens, and the other one has copied all messages. */
+  private static final String READY = "^The broker (listens at|is in sync)";
   /** The program reads the password from the environment, so that no file contains it. */
   private static final String PASSWORD_VARIABLE = "WEIR_ARTEMIS_PASSWORD";
   private static final int PASSWORD_BYTES = 16;
   private static final String BEAN = "org.apache.activemq.artemis:broker=\"weir\"";
+  private static final String POLICY = "HAPolicyConfiguration";
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
 
-  static ArtemisBroker of(SystemSpec system, LaunchSite site) {
+  static ClusterPlan plan(SystemSpec system, LaunchSite site) {
     byte[] drawn = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(drawn);
-    return new ArtemisBroker(system, site, site.host(1),
-        SitePorts.of(site, 1, "a broker of Artemis").next(), LocalTls.of(system.options(), site),
-        HexFormat.of().formatHex(drawn));
+    String password = HexFormat.of().formatHex(drawn);
+    int brokers = system.durability().replicas();
+    SitePorts ports = SitePorts.of(site, brokers, "brokers of Artemis");
+    List<String> addresses = IntStream.rangeClosed(1, brokers)
+        .mapToObj(number -> site.host(number).at(ports.next()))
+        .toList();
+    Optional<LocalTls> tls = LocalTls.of(system.options(), site);
+    Map<String, String> endpoints = new HashMap<>();
+    endpoints.put(ArtemisOptions.ADDRESS, String.join(",", addresses));
+    endpoints.put(ArtemisOptions.PASSWORD, password);
+    tls.ifPresent(files -> files.addTo(endpoints, site.host(1)));
+    return new ClusterPlan(IntStream.rangeClosed(1, brokers)
+        .mapToObj(number -> new ClusterPlan.Stage(List.of(
+            new ArtemisBroker(system, site, number, addresses, tls, password).process())))
+        .toList(), endpoints, List.of());
+  }
+
+  static List<String> names(SystemSpec system) {
+    return IntStream.rangeClosed(1, system.durability().replicas())
+        .mapToObj(ArtemisBroker::name)
+        .toList();
+  }
+
+  private static String name(int number) {
+    return ROLE + "-" + number;
+  }
+
+  /** Returns the protocols that clients may use. */
+  static String protocols(SystemSpec system) {
+    return ArtemisOptions.of(system.options()).client() == ArtemisClient.AMQP_1_0
+        ? "CORE,AMQP"
+        : "CORE";
   }
 
   private ArtemisOptions options() {
     return ArtemisOptions.of(system.options());
   }
 
-  ClusterPlan plan() {
-    Map<String, String> endpoints = new HashMap<>();
-    endpoints.put(ArtemisOptions.ADDRESS, host.at(port));
-    endpoints.put(ArtemisOptions.PASSWORD, password);
-    tls.ifPresent(files -> files.addTo(endpoints, host));
-    return new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(process()))), endpoints,
-        List.of());
+  private LaunchHost host() {
+    return site.host(number);
+  }
+
+  private String address() {
+    return addresses.get(number - 1);
+  }
+
+  private boolean isOfPair() {
+    return addresses.size() > 1;
   }
 
   private ProcessPlan process() {
-    Path directory = host.directory().resolve(NAME);
+    Path directory = host().directory().resolve(name(number));
     Path main = directory.resolve(MAIN);
     Path configuration = directory.resolve("broker.properties");
     Map<Path, String> files = new HashMap<>(
         Map.of(main, main(), configuration, PropertiesText.of(properties(directory))));
-    tls.ifPresent(known -> files.putAll(known.content(host)));
+    tls.ifPresent(known -> files.putAll(known.content(host())));
     List<String> jvm = new ArrayList<>(BrokerJvm.heap(options().heap()));
     jvm.add("-XX:MaxDirectMemorySize=" + BrokerJvm.mebibytes(options().heap()));
     jvm.addAll(BrokerJvm.COLLECTOR);
@@ -99,19 +146,27 @@ record ArtemisBroker(SystemSpec system, LaunchSite site, LaunchHost host, int po
     jvm.add("-Dorg.slf4j.simpleLogger.log.org.apache.activemq.audit=error");
     jvm.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
     jvm.add("-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSS");
-    ProcessPlan plan = new ProcessPlan(NAME, "broker", host.name(),
-        new Command.Java(options().javaHome(), CLASS_PATH, jvm, main.toString(),
-            List.of(acceptor(), configuration.toString())),
-        files, List.of(directory.resolve("data")), Map.of(PASSWORD_VARIABLE, password),
+    List<String> arguments = new ArrayList<>(List.of(acceptor(), configuration.toString()));
+    if (isOfPair()) {
+      arguments.add(connector(address()));
+      arguments.add(connector(addresses.get(addresses.size() - number)));
+    }
+    ProcessPlan plan = new ProcessPlan(name(number), ROLE, host().name(),
+        new Command.Java(options().javaHome(), CLASS_PATH, jvm, main.toString(), arguments),
+        files, isOfPair()
+            ? List.of(directory.resolve("data"), locks())
+            : List.of(directory.resolve("data")),
+        Map.of(PASSWORD_VARIABLE, password),
         new Readiness.LogLine(READY), START_LIMIT, STOP_GRACE, Optional.empty(),
-        Set.of(NAME, host.at(port)));
+        Set.of(name(number), address()));
     return site.brokerMetrics() == BrokerMetrics.ON
         ? plan.withMetrics(new MetricSource.Jmx(metrics()))
         : plan;
   }
 
   private static String main() {
-    try (InputStream source = ArtemisBroker.class.getResourceAsStream(MAIN)) {
+    try (InputStream source =
+        ArtemisBroker.class.getResourceAsStream(MAIN.getFileName().toString())) {
       return new String(source.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -119,8 +174,19 @@ record ArtemisBroker(SystemSpec system, LaunchSite site, LaunchHost host, int po
   }
 
   private String acceptor() {
-    return "tcp://" + host.at(port) + "?protocols=CORE" + tls.map(files -> ";sslEnabled=true"
-        + ";keyStoreType=PEM;keyStorePath=" + files.files(host).both()).orElse("");
+    return "tcp://" + address() + "?protocols=" + protocols(system)
+        + tls.map(files -> ";sslEnabled=true;keyStoreType=PEM;keyStorePath="
+            + files.files(host()).both()).orElse("");
+  }
+
+  private String connector(String broker) {
+    return "tcp://" + broker + tls.map(files -> "?sslEnabled=true;trustStoreType=PEM"
+        + ";trustStorePath=" + files.files(host()).certificate()).orElse("");
+  }
+
+  /** Returns the folder that both brokers keep their lock in. They are on one machine. */
+  private Path locks() {
+    return site.host(1).directory().resolve("locks");
   }
 
   /** Returns weir's settings, then the scenario's. */
@@ -143,6 +209,19 @@ record ArtemisBroker(SystemSpec system, LaunchSite site, LaunchHost host, int po
     properties.put("addressSettings.#.autoDeleteQueues", "false");
     // As shipped, a message is given up after its tenth delivery.
     properties.put("addressSettings.#.maxDeliveryAttempts", "-1");
+    if (isOfPair()) {
+      boolean first = number == 1;
+      String manager = POLICY + ".distributedManagerConfiguration.";
+      properties.put(POLICY,
+          "REPLICATION_" + (first ? "PRIMARY" : "BACKUP") + "_LOCK_MANAGER");
+      properties.put(manager + "className", "org.apache.activemq.artemis.lockmanager.FileLocks");
+      properties.put(manager + "properties.folder", locks().toString());
+      properties.put(manager + "properties.broker", name(number));
+      if (!first) {
+        // A broker that returns would take over at once, and interrupt the clients again.
+        properties.put(POLICY + ".allowFailBack", "false");
+      }
+    }
     properties.putAll(system.section(ArtemisOptions.SERVER.key()));
     return properties;
   }

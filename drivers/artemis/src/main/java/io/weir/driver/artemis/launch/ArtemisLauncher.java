@@ -13,6 +13,7 @@ import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
+import io.weir.core.launch.LaunchHost;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
@@ -25,9 +26,11 @@ import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
+import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.artemis.ArtemisClient;
 import io.weir.driver.artemis.ArtemisOptions;
 import io.weir.driver.artemis.ArtemisTerms;
 import io.weir.driver.common.JavaHome;
@@ -41,15 +44,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Plans one broker of Apache Artemis. Stateless. */
+/** Plans a broker of Apache Artemis, or a pair of a broker and its backup. Stateless. */
 public final class ArtemisLauncher implements Launcher {
   private static final String GROUP = "org.apache.artemis";
   private static final String VERSION = "2.56.0";
+  private static final String QPID_VERSION = "2.7.0";
+  /** The release that AMQP 1.0 was tried with. */
+  private static final String AMQP_VERSION = "2.55.0";
+  /** With a backup. */
+  private static final int MOST_REPLICAS = 2;
   /** The journal-buffer-timeout that Artemis has without a setting. */
   private static final Duration SHIPPED_WAIT = Duration.ofNanos(3_333_333);
-  private static final String SURVIVABLE =
-      "another system with 3 nodes; weir starts no backup of Artemis";
+  private static final String SURVIVABLE = "2 nodes with 'replicas: 2'";
 
   @Override
   public String broker() {
@@ -69,6 +78,8 @@ public final class ArtemisLauncher implements Launcher {
             new StructuralFact(Topic.PROCESSES, 1, "brokers", Optional.empty()),
             new StructuralFact(Topic.WRITES, 1, "one journal", Optional.empty()))
         .subscription(Sharing.BY_MESSAGE_ONLY)
+        .remark(Aspect.REPLICATION_STREAMS,
+            "a broker of Artemis sends its whole journal to its backup over one connection")
         .remark(Aspect.IDEMPOTENCE, "weir's client for Artemis never sends a message again")
         .remark(Aspect.SYNC_DELAY,
             "Artemis's journal syncs at most once in each journal-buffer-timeout")
@@ -81,7 +92,7 @@ public final class ArtemisLauncher implements Launcher {
 
   @Override
   public List<String> versions() {
-    return List.of(VERSION);
+    return List.of(VERSION, AMQP_VERSION);
   }
 
   @Override
@@ -113,7 +124,7 @@ public final class ArtemisLauncher implements Launcher {
   public Optional<ExistingAccess> existing() {
     return Optional.of(new ExistingAccess(
         List.of(new Address(ArtemisOptions.ADDRESS, true, Set.of(), "\"broker-1:61616\"")),
-        List.of("password"), Set.of(), Set.of()));
+        List.of("password"), Set.of(ArtemisOptions.CLIENT), Set.of()));
   }
 
   @Override
@@ -124,29 +135,64 @@ public final class ArtemisLauncher implements Launcher {
   @Override
   public List<SettingProblem> check(SystemSpec system) {
     SettingProblems problems = new SettingProblems(system);
+    ArtemisOptions options = ArtemisOptions.of(system.options());
     if (system.existing().isEmpty()) {
       problems.version("version", system.version(), "Artemis", VERSION);
-      if (system.nodes() != 1) {
-        problems.add("nodes", "weir starts one broker of Artemis, not " + system.nodes(),
-            "set 1, or name brokers that run under 'existing'");
-      }
+      checkNodes(system, problems);
     }
+    problems.option(ArtemisOptions.CLIENT, options::client, "write core, jms or amqp-1.0");
     system.clientVersion()
         .ifPresent(
             version -> problems.version("client-version", version, "Artemis's client", VERSION));
-    if (system.durability().replicas() != 1) {
-      problems.add("durability.replicas",
-          "weir starts Artemis without a backup, which would be a second broker that serves no"
-              + " client until it takes over, and acknowledges nothing by itself",
-          "set 1; to compare replicated systems, use another kind");
-    }
-    ArtemisOptions options = ArtemisOptions.of(system.options());
+    checkReplicas(system.durability(), problems);
     problems.option(ArtemisOptions.HEAP, options::heap, "write it as 512 MiB");
     problems.option(LocalTls.OPTION.name(), () -> LocalTls.isOn(system.options()),
         "write on or off");
     problems.option(JavaHome.OPTION.name(), options::javaHome, "write it as /opt/jdk-21");
     problems.owned(ArtemisOptions.SERVER);
     return problems.all();
+  }
+
+  private static void checkNodes(SystemSpec system, SettingProblems problems) {
+    if (system.nodes() > MOST_REPLICAS) {
+      problems.add("nodes", "weir starts one broker of Artemis, or a pair, and not "
+          + system.nodes(), "set 1 or 2, or name brokers that run under 'existing'");
+    } else if (system.nodes() == MOST_REPLICAS && system.durability().replicas() == 1) {
+      problems.add("nodes", "a second broker of Artemis is a backup, which has a second copy",
+          "set 1, or 'durability.replicas: 2'");
+    } else {
+      problems.replicas();
+    }
+  }
+
+  private static void checkReplicas(Durability durability, SettingProblems problems) {
+    if (durability.replicas() > MOST_REPLICAS) {
+      problems.add("durability.replicas", "a broker of Artemis has one backup at most",
+          "set 1 or 2; to compare more replicas, use another kind");
+    } else if (durability.replicas() == MOST_REPLICAS) {
+      if (durability.storage() == Storage.MEMORY) {
+        problems.add("durability.storage",
+            "a backup of Artemis gets no messages that are not durable",
+            "set page-cache or fsync, or 'replicas: 1'");
+      }
+      if (durability.guaranteedCopies() > 1) {
+        problems.add("durability.acknowledge",
+            "Artemis guarantees one copy: a broker continues alone when its backup is gone, and"
+                + " a backup answers before it writes",
+            "set one: it waits for a backup in sync all the same");
+      }
+    }
+  }
+
+  @Override
+  public List<SettingProblem> check(SystemSpec system, List<LaunchHost> hosts) {
+    return system.durability().replicas() > 1 && hosts.size() > 1
+        && !hosts.getFirst().hasLoopbackAddress()
+            ? List.of(new SettingProblem("durability.replicas",
+                "a lock file decides which of two brokers serves, and these are on several"
+                    + " machines",
+                "use one machine, or set 'replicas: 1'"))
+            : List.of();
   }
 
   @Override
@@ -166,19 +212,32 @@ public final class ArtemisLauncher implements Launcher {
 
   @Override
   public List<String> cautions(SystemSpec system) {
-    return system.existing().isEmpty() && system.durability().storage() == Storage.MEMORY
-        ? List.of("messages beyond half of the heap are written to files also with storage memory"
-            + " (paging); a restart loses all of them")
-        : List.of();
+    List<String> cautions = new ArrayList<>();
+    if (system.existing().isEmpty() && system.durability().storage() == Storage.MEMORY) {
+      cautions.add("messages beyond half of the heap are written to files also with storage memory"
+          + " (paging); a restart loses all of them");
+    }
+    if (system.durability().replicas() > 1) {
+      cautions.add("a broker whose backup is gone continues alone, and a backup acknowledges from"
+          + " its memory: one copy is certain, though a message waits for two");
+    }
+    if (system.existing().isEmpty() && !system.version().equals(AMQP_VERSION)
+        && ArtemisOptions.of(system.options()).client() == ArtemisClient.AMQP_1_0) {
+      cautions.add("AMQP 1.0 was tried with Artemis " + AMQP_VERSION + "; set 'version' to it if"
+          + " Maven finds no artemis-amqp-protocol " + system.version());
+    }
+    return cautions;
   }
 
   @Override
   public List<String> usage(SystemSpec system, Map<String, String> endpoints) {
     return List.of(
-        "clients: tcp://" + endpoints.get(ArtemisOptions.ADDRESS)
-            + (endpoints.containsKey(DriverSettings.TLS_CA) ? "?sslEnabled=true" : "") + ", user "
-            + ArtemisOptions.USER + ", password " + endpoints.get(ArtemisOptions.PASSWORD)
-            + ", protocol CORE",
+        "clients: " + Stream.of(endpoints.get(ArtemisOptions.ADDRESS).split(","))
+            .map(address -> "tcp://" + address
+                + (endpoints.containsKey(DriverSettings.TLS_CA) ? "?sslEnabled=true" : ""))
+            .collect(Collectors.joining(" or ")) + ", user " + ArtemisOptions.USER
+            + ", password " + endpoints.get(ArtemisOptions.PASSWORD) + ", protocols "
+            + ArtemisBroker.protocols(system),
         "send " + (ArtemisTerms.of(system.durability()).isDurable() ? "durable" : "non-durable")
             + " messages: they have the system's durability",
         "it creates no addresses or queues automatically");
@@ -193,7 +252,9 @@ public final class ArtemisLauncher implements Launcher {
   public List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
     SettingList list = new SettingList(Source.CLAIMED);
     ArtemisTerms.addFixed(list);
-    ArtemisTerms.addClients(list, client);
+    ArtemisTerms.of(system.durability()).addReplication(list);
+    ArtemisOptions options = ArtemisOptions.of(system.options());
+    ArtemisTerms.addClients(list, options.client(), client);
     LocalTls.report(list, system.existing()
         .map(cluster -> cluster.tls().isPresent())
         .orElseGet(() -> LocalTls.isOn(system.options())));
@@ -203,39 +264,53 @@ public final class ArtemisLauncher implements Launcher {
         ArtemisTerms.addWait(list,
             passed.getOrDefault("journalBufferTimeout_NIO", ArtemisBroker.BUFFER_TIMEOUT));
       }
-      ArtemisOptions.of(system.options()).reportMemory(list);
+      options.reportMemory(list, system.nodes());
     }
     return list.all();
   }
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(Artifact.jar(GROUP, "artemis-core-client", system.clientVersion()
-        .orElse(system.existing().isPresent() ? VERSION : system.version())));
+    Optional<String> named = system.clientVersion();
+    String version = system.existing().isPresent() ? VERSION : system.version();
+    return switch (ArtemisOptions.of(system.options()).client()) {
+      case CORE -> List.of(Artifact.jar(GROUP, "artemis-core-client", named.orElse(version)));
+      case JMS -> List.of(Artifact.jar(GROUP, "artemis-jakarta-client", named.orElse(version)));
+      case AMQP_1_0 -> List.of(Artifact.jar(GROUP, "artemis-core-client", version),
+          Artifact.jar("org.apache.qpid", "qpid-jms-client", named.orElse(QPID_VERSION)));
+    };
   }
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
-    return List.of(new ClassPath(ArtemisBroker.CLASS_PATH,
-        List.of(Artifact.jar(GROUP, "artemis-server", system.version()),
-            // Without it the broker logs nothing.
-            Artifact.jar("org.slf4j", "slf4j-simple", "2.0.17"))));
+    List<Artifact> jars = new ArrayList<>(List.of(
+        Artifact.jar(GROUP, "artemis-server", system.version()),
+        // Without it the broker logs nothing.
+        Artifact.jar("org.slf4j", "slf4j-simple", "2.0.17")));
+    if (ArtemisOptions.of(system.options()).client() == ArtemisClient.AMQP_1_0) {
+      jars.add(Artifact.jar(GROUP, "artemis-amqp-protocol", system.version()));
+    }
+    return List.of(new ClassPath(ArtemisBroker.CLASS_PATH, jars));
   }
 
   @Override
   public int portCount(SystemSpec system) {
-    return 1;
+    return system.durability().replicas();
   }
 
+  /** After a failover the two have changed roles. */
   @Override
   public List<NodeGroup> nodes(SystemSpec system) {
-    return List.of(new NodeGroup("broker", List.of(ArtemisBroker.NAME), true, true,
-        Optional.of(new Loss("there is one broker", SURVIVABLE))));
+    return List.of(new NodeGroup(ArtemisBroker.ROLE, ArtemisBroker.names(system), true, true,
+        system.durability().replicas() > 1
+            ? Optional.empty()
+            : Optional.of(new Loss("there is one broker", SURVIVABLE))));
   }
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    SettingProblem.requireNone(check(system));
     SettingProblem.requireNone(check(system, site.hosts()));
-    return ArtemisBroker.of(system, site).plan();
+    return ArtemisBroker.plan(system, site);
   }
 }

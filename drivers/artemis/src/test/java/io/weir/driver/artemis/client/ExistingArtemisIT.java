@@ -27,8 +27,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses of a broker that weir did not start, reached with TLS and a login. */
 @Tag("brokers")
@@ -39,15 +40,17 @@ class ExistingArtemisIT {
 
   private static DriverSettings existing(DriverSettings own, Tls tls, String password) {
     Map<String, String> addresses = Map.of("artemis", own.endpoint("artemis"));
-    return new DriverSettings(addresses, own.client(), own.durability(), Map.of(), Map.of(),
+    return new DriverSettings(addresses, own.client(), own.durability(), own.options(), Map.of(),
         "weir-other", 1, Duration.ofSeconds(20),
         Optional.of(new ExistingCluster(addresses, Optional.of(tls),
             Optional.of(new Credentials("password", "weir", password)), List.of("orders"))));
   }
 
-  @Test
-  void onlyNewMessagesAreReadAndOnlyWeirsQueuesAreRemoved() throws Exception {
-    try (RunningArtemis artemis = RunningArtemis.start(Storage.PAGE_CACHE, Map.of("tls", "on"));
+  @ParameterizedTest
+  @ValueSource(strings = {"core", "jms", "amqp-1.0"})
+  void onlyNewMessagesAreReadAndOnlyWeirsQueuesAreRemoved(String client) throws Exception {
+    try (RunningArtemis artemis = RunningArtemis.start(Storage.PAGE_CACHE,
+        Map.of("client", client, "tls", "on"));
         Driver owner = new ArtemisProvider().open(artemis.settings())) {
       DriverSettings own = artemis.settings();
       Tls tls = own.tls().orElseThrow();

@@ -16,6 +16,7 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.core.tls.TlsContext;
 import io.weir.core.tls.TlsFailure;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.EndableCall;
 import io.weir.driver.rabbitmq.Amqp10Settings;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import io.weir.driver.rabbitmq.RabbitMqPropertySection;

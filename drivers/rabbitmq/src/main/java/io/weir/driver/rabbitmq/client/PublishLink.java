@@ -9,6 +9,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.SendFailure;
 import io.weir.driver.common.Causes;
+import io.weir.driver.common.EndableCall;
 import io.weir.driver.common.OpenSends;
 import java.time.Duration;
 import java.util.Arrays;

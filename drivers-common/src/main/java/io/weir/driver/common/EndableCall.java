@@ -1,4 +1,4 @@
-package io.weir.driver.rabbitmq.client;
+package io.weir.driver.common;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * reaches the call only: nothing of it is left when the call returns. One thread makes calls; any
  * thread ends them. Takes no lock.
  */
-final class EndableCall {
+public final class EndableCall {
   private static final int NONE = 0;
   private static final int CALLING = 1;
   private static final int ENDING = 2;
@@ -23,7 +23,7 @@ final class EndableCall {
    *
    * @return whether calls are still allowed
    */
-  boolean begin() {
+  public boolean begin() {
     caller = Thread.currentThread();
     state.set(CALLING);
     if (!closed) {
@@ -38,7 +38,7 @@ final class EndableCall {
    *
    * @return whether it was ended
    */
-  boolean finish() {
+  public boolean finish() {
     if (state.compareAndSet(CALLING, NONE)) {
       return false;
     }
@@ -51,7 +51,7 @@ final class EndableCall {
   }
 
   /** Ends the call, if there is one, and allows no further ones. */
-  void end() {
+  public void end() {
     closed = true;
     if (state.compareAndSet(CALLING, ENDING)) {
       caller.interrupt();

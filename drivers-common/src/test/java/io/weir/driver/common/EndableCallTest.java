@@ -1,4 +1,4 @@
-package io.weir.driver.rabbitmq.client;
+package io.weir.driver.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,15 @@
+package io.weir.driver.artemis.client;
+
+import java.nio.ByteBuffer;
+
+/** A message that a client handed over, and that its reader has not seen. */
+interface Arrival {
+  int partition();
+
+  /** Returns the text of its key; empty text for none. */
+  String key();
+
+  ByteBuffer body();
+
+  boolean isRedelivered();
+}
