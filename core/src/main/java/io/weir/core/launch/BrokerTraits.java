@@ -164,8 +164,8 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     }
 
     /** Sets the times that its processes report of a publish. */
-    public Builder publishTimes(ReportedTime... all) {
-      publishTimes = List.of(all);
+    public Builder publishTimes(List<ReportedTime> all) {
+      publishTimes = all;
       return this;
     }
 

@@ -39,14 +39,14 @@ public final class SampleKinds {
           new HardwareOptions("heap", List.of("log-directory", "tiered-directory", JAVA_HOME),
               Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
-      .publishTimes(
+      .publishTimes(List.of(
           time(BROKER, "publish.latency", "sending the response", Optional.empty()),
           time(BROKER, "publish.queue-wait", "waiting for a request handler", PUBLISH),
           time(BROKER, "publish.local-time", "appending to the log", PUBLISH),
           new ReportedTime(BROKER, "storage.sync-latency", "fsync of the log",
               Optional.of("publish.local-time"), EnumSet.of(Storage.FSYNC)),
           time(BROKER, "publish.replication-wait", "waiting for followers", PUBLISH),
-          time(BROKER, "publish.answer-wait", "waiting for a network thread", PUBLISH))
+          time(BROKER, "publish.answer-wait", "waiting for a network thread", PUBLISH)))
       .build();
 
   public static final BrokerTraits PULSAR = BrokerTraits.named("Pulsar")
@@ -72,7 +72,7 @@ public final class SampleKinds {
               "bookies flush their ledgers every %s (flushInterval)",
               EnumSet.allOf(Storage.class),
               new BackgroundCycle.Setting(BOOKIE, "flushInterval")))
-      .publishTimes(
+      .publishTimes(List.of(
           time(BROKER, "publish.latency", "the broker", Optional.empty()),
           time(BROKER, "ledger.write-latency", "the queue of the managed ledger", PUBLISH),
           time(BROKER, "ledger.bookie-latency", "the way to the bookies and back",
@@ -82,7 +82,7 @@ public final class SampleKinds {
           time(BOOKIE, "journal.add-median", "the queue and the writes of the journal",
               Optional.of("append.median")),
           new ReportedTime(BOOKIE, "storage.sync-median", "fsync of the journal",
-              Optional.of("journal.add-median"), EnumSet.of(Storage.FSYNC)))
+              Optional.of("journal.add-median"), EnumSet.of(Storage.FSYNC))))
       .build();
 
   public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")

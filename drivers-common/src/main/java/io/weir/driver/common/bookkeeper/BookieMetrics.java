@@ -6,17 +6,22 @@ import static io.weir.core.metric.MetricUnit.COUNT;
 import static io.weir.core.metric.MetricUnit.MILLISECONDS;
 import static io.weir.core.metric.MetricUnit.PER_SECOND;
 
+import io.weir.core.launch.ReportedTime;
 import io.weir.core.metric.BrokerMetric;
 import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.Fold;
 import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.metric.Series;
+import io.weir.core.scenario.Storage;
 import java.net.URI;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -36,12 +41,30 @@ public record BookieMetrics(Map<String, String> settings, String journal, String
       of("org.apache.bookkeeper.stats.prometheus.PrometheusMetricsProvider",
           Map.of("prometheusStatsHttpEnable", "false"), "bookie_journal_JOURNAL_", "bookie_");
 
+  private static final String ROLE = "bookie";
+  private static final String APPEND = "append.median";
+  private static final String JOURNAL = "journal.add-median";
   private static final String MEDIAN = "0.5";
   private static final String P99 = "0.99";
   private static final String LONGEST = "1.0";
 
   public BookieMetrics {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+  }
+
+  /**
+   * Returns the times that a bookie reports of a write.
+   *
+   * @param within the name of the metric whose time contains them; empty for a time of the client's
+   */
+  public static List<ReportedTime> publishTimes(Optional<String> within) {
+    Set<Storage> always = EnumSet.allOf(Storage.class);
+    return List.of(
+        new ReportedTime(ROLE, APPEND, "the bookie, beside its journal", within, always),
+        new ReportedTime(ROLE, JOURNAL, "the queue and the writes of the journal",
+            Optional.of(APPEND), always),
+        new ReportedTime(ROLE, "storage.sync-median", "fsync of the journal",
+            Optional.of(JOURNAL), EnumSet.of(Storage.FSYNC)));
   }
 
   /**

@@ -38,6 +38,7 @@ import io.weir.driver.common.bookkeeper.BookKeeperCluster;
 import io.weir.driver.common.bookkeeper.BookKeeperDurability;
 import io.weir.driver.common.bookkeeper.BookKeeperNodes;
 import io.weir.driver.common.bookkeeper.BookKeeperOptions;
+import io.weir.driver.common.bookkeeper.BookieMetrics;
 import io.weir.driver.common.bookkeeper.BookieSettings;
 import io.weir.driver.distributedlog.DlogOptions;
 import io.weir.driver.distributedlog.DlogOptions.Section;
@@ -84,6 +85,7 @@ public final class DlogLauncher implements Launcher {
             Optional.empty()))
         .syncWait(Duration.ofMillis(1))
         .cycles(BackgroundCycle.WRITE_BACK, BookKeeperNodes.FLUSH)
+        .publishTimes(BookieMetrics.publishTimes(Optional.empty()))
         .build();
   }
 

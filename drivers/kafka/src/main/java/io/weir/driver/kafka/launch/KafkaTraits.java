@@ -38,14 +38,14 @@ final class KafkaTraits {
               JavaHome.OPTION.name()),
           Optional.empty()))
       .cycles(BackgroundCycle.WRITE_BACK)
-      .publishTimes(
+      .publishTimes(List.of(
           time("publish.latency", "sending the response", Optional.empty()),
           time("publish.queue-wait", "waiting for a request handler", PUBLISH),
           time("publish.local-time", "appending to the log", PUBLISH),
           new ReportedTime(BROKER, "storage.sync-latency", "fsync of the log",
               Optional.of("publish.local-time"), EnumSet.of(Storage.FSYNC)),
           time("publish.replication-wait", "waiting for followers", PUBLISH),
-          time("publish.answer-wait", "waiting for a network thread", PUBLISH))
+          time("publish.answer-wait", "waiting for a network thread", PUBLISH)))
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.ofEntries(

@@ -11,15 +11,20 @@ import io.weir.core.scenario.Storage;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.common.bookkeeper.BookKeeperNodes;
 import io.weir.driver.common.bookkeeper.BookKeeperOptions;
+import io.weir.driver.common.bookkeeper.BookieMetrics;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.PulsarServerSetting;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The traits that distinguish Pulsar from other broker kinds. */
 final class PulsarTraits {
+  private static final String BOOKIES = "ledger.bookie-latency";
+
   static final BrokerTraits ALL = BrokerTraits.named("Pulsar")
       .color(1)
       .port("pulsar", 6650)
@@ -40,18 +45,13 @@ final class PulsarTraits {
           Optional.of(BookKeeperOptions.BOOKIES)))
       .syncWait(Duration.ofMillis(1))
       .cycles(BackgroundCycle.WRITE_BACK, BookKeeperNodes.FLUSH)
-      .publishTimes(
-          time("broker", "publish.latency", "the broker", Optional.empty()),
-          time("broker", "ledger.write-latency", "the queue of the managed ledger",
-              Optional.of("publish.latency")),
-          time("broker", "ledger.bookie-latency", "the way to the bookies and back",
-              Optional.of("ledger.write-latency")),
-          time("bookie", "append.median", "the bookie, beside its journal",
-              Optional.of("ledger.bookie-latency")),
-          time("bookie", "journal.add-median", "the queue and the writes of the journal",
-              Optional.of("append.median")),
-          new ReportedTime("bookie", "storage.sync-median", "fsync of the journal",
-              Optional.of("journal.add-median"), EnumSet.of(Storage.FSYNC)))
+      .publishTimes(Stream.concat(
+          Stream.of(time("publish.latency", "the broker", Optional.empty()),
+              time("ledger.write-latency", "the queue of the managed ledger",
+                  Optional.of("publish.latency")),
+              time(BOOKIES, "the way to the bookies and back",
+                  Optional.of("ledger.write-latency"))),
+          BookieMetrics.publishTimes(Optional.of(BOOKIES)).stream()).toList())
       .build();
 
   static final Map<String, String> KEYS_OF_SETTINGS = Map.of(
@@ -66,8 +66,7 @@ final class PulsarTraits {
 
   private PulsarTraits() {}
 
-  private static ReportedTime time(String role, String metric, String use,
-      Optional<String> within) {
-    return new ReportedTime(role, metric, use, within, EnumSet.allOf(Storage.class));
+  private static ReportedTime time(String metric, String use, Optional<String> within) {
+    return new ReportedTime("broker", metric, use, within, EnumSet.allOf(Storage.class));
   }
 }
