@@ -16,14 +16,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.bookkeeper.client.BKException;
 import org.apache.distributedlog.DLSN;
 import org.apache.distributedlog.LogRecordWithDLSN;
+import org.apache.distributedlog.LogSegmentMetadata;
 import org.apache.distributedlog.api.AsyncLogReader;
 import org.apache.distributedlog.api.DistributedLogManager;
 import org.apache.distributedlog.api.subscription.SubscriptionsStore;
+import org.apache.distributedlog.exceptions.BKTransmitException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +45,8 @@ final class DlogConsumer implements MessageConsumer {
   private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final Duration RETRY = Duration.ofMillis(200);
   private static final int MOST_AT_ONCE = 500;
+  /** A bookie that has just started may not have read its journal yet. */
+  private static final int TRIES = 5;
 
   private final DriverSettings settings;
   private final ConsumerSpec spec;
@@ -67,6 +73,8 @@ final class DlogConsumer implements MessageConsumer {
     private DLSN last;
     private DLSN committed;
     private CompletableFuture<Void> committing = CompletableFuture.completedFuture(null);
+    /** How many reads in a row found that no bookie has an entry. */
+    private int lostInARow;
     /** When to try again after a read that failed. */
     private Optional<Long> retryNanos = Optional.empty();
 
@@ -91,15 +99,32 @@ final class DlogConsumer implements MessageConsumer {
     void readAgainLater(Throwable failure) {
       LOG.debug("{} can't read {} now", spec.name(), manager.getStreamName(), failure);
       closeReader();
+      lostInARow = isLost(failure) ? lostInARow + 1 : 0;
       retryNanos = Optional.of(System.nanoTime() + RETRY.toNanos());
     }
 
     void readAgainIfDue() {
       if (retryNanos.filter(nanos -> System.nanoTime() - nanos >= 0).isPresent()) {
         retryNanos = Optional.empty();
-        reader = manager.openAsyncLogReader(last.getNextDLSN());
+        reader = lostInARow < TRIES
+            ? manager.openAsyncLogReader(last.getNextDLSN())
+            : manager.getLogSegmentsAsync().thenCompose(this::openAfterLoss);
         read();
       }
+    }
+
+    /**
+     * Continues with the next segment, if there is one. The library would read a lost entry for
+     * ever, and what follows it in its segment is lost too: bookies lose the end of a log.
+     */
+    private CompletableFuture<AsyncLogReader> openAfterLoss(List<LogSegmentMetadata> segments) {
+      long segment = last.getNextDLSN().getLogSegmentSequenceNo();
+      if (segments.stream().anyMatch(known -> known.getLogSegmentSequenceNumber() > segment)) {
+        LOG.warn("{}: bookies have lost entries of segment {} of {}", spec.name(), segment,
+            manager.getStreamName());
+        last = new DLSN(segment + 1, 0, -1);
+      }
+      return manager.openAsyncLogReader(last.getNextDLSN());
     }
 
     /** Commits the position, unless the last commit is still under way. */
@@ -198,6 +223,7 @@ final class DlogConsumer implements MessageConsumer {
       if (answer.failure.isPresent()) {
         answer.part.readAgainLater(answer.failure.get());
       } else {
+        answer.part.lostInARow = 0;
         answer.part.read();
       }
       if (handedOver >= MOST_AT_ONCE) {
@@ -205,6 +231,13 @@ final class DlogConsumer implements MessageConsumer {
       }
     }
     return handedOver;
+  }
+
+  private static boolean isLost(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return cause instanceof BKTransmitException transmit
+        && (transmit.getBKResultCode() == BKException.Code.NoSuchEntryException
+            || transmit.getBKResultCode() == BKException.Code.NoSuchLedgerExistsException);
   }
 
   private static void deliver(Part part, LogRecordWithDLSN record, long receivedNanos,

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Tag;
 class DistributedLogClusterDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() throws Exception {
-    return RunningDlog.start(RunningDlog.system(4, 3, Storage.PAGE_CACHE, Map.of(), Map.of()),
+    // Longer than a test suspends them: a bookie whose session ended comes back late.
+    Map<String, Map<String, String>> session = Map.of("bookie", Map.of("zkTimeout", "40000"));
+    return RunningDlog.start(RunningDlog.system(4, 3, Storage.PAGE_CACHE, Map.of(), session),
         directory -> SeveralHosts.onThisMachine(directory, 4));
   }
 }
