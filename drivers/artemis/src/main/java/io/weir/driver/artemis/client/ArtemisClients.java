@@ -7,6 +7,7 @@ import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Tls;
 import io.weir.core.tls.TlsContext;
 import io.weir.core.tls.TlsFailure;
+import io.weir.core.unit.Durations;
 import io.weir.driver.artemis.ArtemisOptions;
 import io.weir.driver.common.Causes;
 import io.weir.driver.common.ParallelCalls;
@@ -42,6 +43,7 @@ final class ArtemisClients implements AutoCloseable {
   static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   /** How long a connection may take to close. */
   static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
+  private static final Duration ANSWER_AGAIN = Duration.ofSeconds(5);
   /** Enough that a window is confirmed seldom. Outcomes of messages do not wait for it. */
   private static final int CONFIRMATION_WINDOW = 1 << 20;
   private static final int UNLIMITED = -1;
@@ -96,8 +98,20 @@ final class ArtemisClients implements AutoCloseable {
   /** Connects. Fails if the broker does not answer. */
   static ArtemisClients open(DriverSettings settings) throws DriverException {
     ArtemisClients clients = new ArtemisClients(settings);
-    clients.administration = clients.connect("admin", 1 << 20, () -> {});
+    clients.administration = clients.administration(settings.timeout());
     return clients;
+  }
+
+  /**
+   * Returns the limit of the wait for each answer on a connection after the first. A broker that
+   * starts, or takes over, may accept a connection and answer nothing on it.
+   */
+  static Duration againLimit(DriverSettings settings) {
+    return Durations.min(ANSWER_AGAIN, settings.timeout());
+  }
+
+  private Link administration(Duration limit) throws DriverException {
+    return connect("admin", limit, ReadAhead.NONE.window(), () -> {});
   }
 
   /** Returns how many brokers there are, with backups. */
@@ -159,14 +173,15 @@ final class ArtemisClients implements AutoCloseable {
    * Returns the settings of a connection with its own threads. It does not reconnect: the client
    * would repeat messages and acknowledgements to a broker that knows neither.
    *
+   * @param limit of the wait for each answer of the broker
    * @param window the bytes that the broker sends ahead to each consumer
    */
-  ServerLocator locator(ServiceAddress broker, int window) {
+  ServerLocator locator(ServiceAddress broker, Duration limit, int window) {
     return ActiveMQClient.createServerLocatorWithoutHA(
         new TransportConfiguration(NettyConnectorFactory.class.getName(), transport(broker)))
         .setReconnectAttempts(0)
         .setInitialConnectAttempts(1)
-        .setCallTimeout(settings.timeout().toMillis())
+        .setCallTimeout(limit.toMillis())
         .setBlockOnDurableSend(false)
         .setBlockOnNonDurableSend(false)
         .setBlockOnAcknowledge(false)
@@ -181,16 +196,17 @@ final class ArtemisClients implements AutoCloseable {
    * Opens a connection.
    *
    * @param name under which the broker lists the connection
+   * @param limit of the wait for each answer of the broker
    * @param window the bytes that the broker sends ahead to each consumer
    * @param lost is called when the connection breaks, on a thread of the client
    */
-  Link connect(String name, int window, Runnable lost) throws DriverException {
-    return connect(broker -> connect(broker, name, window, lost));
+  Link connect(String name, Duration limit, int window, Runnable lost) throws DriverException {
+    return connect(broker -> connect(broker, name, limit, window, lost));
   }
 
-  private Link connect(ServiceAddress broker, String name, int window, Runnable lost)
-      throws DriverException {
-    ServerLocator locator = locator(broker, window);
+  private Link connect(ServiceAddress broker, String name, Duration limit, int window,
+      Runnable lost) throws DriverException {
+    ServerLocator locator = locator(broker, limit, window);
     try {
       ClientSessionFactory factory = locator.createSessionFactory();
       Optional<Credentials> login = login();
@@ -271,7 +287,7 @@ final class ArtemisClients implements AutoCloseable {
   synchronized <T> T administer(String what, Task<T> task) throws DriverException {
     if (administration.session().isClosed()) {
       administration.end();
-      administration = connect("admin", 1 << 20, () -> {});
+      administration = administration(againLimit(settings));
     }
     try {
       return task.run(administration.session());

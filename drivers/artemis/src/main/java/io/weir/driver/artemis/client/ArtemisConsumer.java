@@ -31,22 +31,27 @@ final class ArtemisConsumer implements MessageConsumer {
   private static final Duration RETRY = Duration.ofMillis(200);
   private static final int MOST_AT_ONCE = 500;
 
+  private final DriverSettings settings;
   private final ClientProtocol protocol;
   private final ConsumerSpec spec;
   private final ConsumerUse use;
   private final List<String> queues;
   private final ReadAhead ahead;
   private final AtomicLong acknowledgeFailures = new AtomicLong();
+  /** Of the wait for an answer while it connects. */
+  private Duration limit;
   private Arrivals arrivals;
   private ReadPath path;
 
   private ArtemisConsumer(DriverSettings settings, ClientProtocol protocol, ConsumerSpec spec,
       List<String> queues) {
+    this.settings = settings;
     this.protocol = protocol;
     this.spec = spec;
     this.use = new ConsumerUse(spec, "artemis-close", CLOSE_LIMIT);
     this.queues = List.copyOf(queues);
     this.ahead = ReadAhead.of(settings.client(), spec);
+    this.limit = settings.timeout();
   }
 
   static ArtemisConsumer open(DriverSettings settings, ClientProtocol protocol,
@@ -59,8 +64,9 @@ final class ArtemisConsumer implements MessageConsumer {
 
   private void connect() throws DriverException {
     Arrivals next = new Arrivals(ahead.waiting());
-    path = protocol.consume(spec.name(), ArtemisTopics.addresses(spec.topic()), queues, ahead,
-        next);
+    path = protocol.consume(spec.name(), limit, ArtemisTopics.addresses(spec.topic()), queues,
+        ahead, next);
+    limit = ArtemisClients.againLimit(settings);
     arrivals = next;
   }
 

@@ -4,6 +4,7 @@ import io.weir.core.launch.ServiceAddress;
 import io.weir.core.scenario.Credentials;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
+import java.time.Duration;
 import java.util.Optional;
 import org.apache.activemq.artemis.core.client.impl.ServerLocatorInternal;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -12,10 +13,11 @@ import org.apache.activemq.artemis.utils.VersionLoader;
 /** Artemis's JMS client, with the settings of the core client that is below it. */
 record ArtemisJms(ArtemisClients clients) implements JmsFactory {
   @Override
-  public JmsLink connect(ServiceAddress broker, int acknowledgeMode, ReadAhead ahead,
+  public JmsLink connect(ServiceAddress broker, Duration limit, int acknowledgeMode,
+      ReadAhead ahead,
       Runnable lost) throws JMSException {
     ServerLocatorInternal locator =
-        (ServerLocatorInternal) clients.locator(broker, ahead.window());
+        (ServerLocatorInternal) clients.locator(broker, limit, ahead.window());
     Optional<Credentials> login = clients.login();
     try {
       Connection connection = new ActiveMQConnectionFactory(locator).createConnection(

@@ -29,6 +29,7 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
       new SendFailure(Kind.DISCONNECTED, "the connection broke");
   private static final Duration RECONNECT = Duration.ofMillis(200);
 
+  private final DriverSettings settings;
   private final ClientPolicy policy;
   private final ClientProtocol protocol;
   private final ProducerSpec spec;
@@ -38,14 +39,18 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
   private volatile SendPath path;
   /** The number of the last connection. The client may report the loss of an earlier one late. */
   private volatile int connections;
+  /** Of the wait for an answer while it connects. */
+  private Duration limit;
 
   private ArtemisProducer(DriverSettings settings, ClientProtocol protocol, ProducerSpec spec,
       SendListener listener, ThreadGuard threads) {
+    this.settings = settings;
     this.policy = settings.client();
     this.protocol = protocol;
     this.spec = spec;
     this.threads = threads;
     this.sends = new ProducerSends(spec, policy, listener);
+    this.limit = settings.timeout();
   }
 
   static ArtemisProducer open(DriverSettings settings, ClientProtocol protocol, ProducerSpec spec,
@@ -58,8 +63,9 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
   private void connect() throws DriverException {
     int mine = connections + 1;
     connections = mine;
-    SendPath next = protocol.publish(spec.name(), ArtemisTopics.addresses(spec.topic()),
+    SendPath next = protocol.publish(spec.name(), limit, ArtemisTopics.addresses(spec.topic()),
         new Outcomes(mine));
+    limit = ArtemisClients.againLimit(settings);
     path = next;
     lost = next.isBroken();
   }

@@ -13,9 +13,10 @@ import org.apache.activemq.artemis.utils.VersionLoader;
 record CoreProtocol(ArtemisClients clients, boolean durable, Duration acknowledgeInterval)
     implements ClientProtocol {
   @Override
-  public SendPath publish(String name, List<String> addresses, SendOutcomes outcomes)
+  public SendPath publish(String name, Duration limit, List<String> addresses,
+      SendOutcomes outcomes)
       throws DriverException {
-    Link link = clients.connect(name, ReadAhead.NONE.window(), outcomes::lost);
+    Link link = clients.connect(name, limit, ReadAhead.NONE.window(), outcomes::lost);
     try {
       return new CoreSendPath(link, link.session().createProducer(), addresses, durable, outcomes);
     } catch (ActiveMQException e) {
@@ -25,9 +26,9 @@ record CoreProtocol(ArtemisClients clients, boolean durable, Duration acknowledg
   }
 
   @Override
-  public ReadPath consume(String name, List<String> addresses, List<String> queues,
-      ReadAhead ahead, Arrivals arrivals) throws DriverException {
-    Link link = clients.connect(name, ahead.window(), arrivals::end);
+  public ReadPath consume(String name, Duration limit, List<String> addresses,
+      List<String> queues, ReadAhead ahead, Arrivals arrivals) throws DriverException {
+    Link link = clients.connect(name, limit, ahead.window(), arrivals::end);
     try {
       return CoreReadPath.of(link, queues, acknowledgeInterval, arrivals);
     } catch (ActiveMQException e) {

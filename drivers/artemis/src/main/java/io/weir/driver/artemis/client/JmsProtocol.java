@@ -30,24 +30,26 @@ record JmsProtocol(ArtemisClients clients, JmsFactory factory, boolean durable,
   }
 
   @Override
-  public SendPath publish(String name, List<String> addresses, SendOutcomes outcomes)
+  public SendPath publish(String name, Duration limit, List<String> addresses,
+      SendOutcomes outcomes)
       throws DriverException {
-    return connect("producer " + name, Session.AUTO_ACKNOWLEDGE, ReadAhead.NONE, outcomes::lost,
+    return connect("producer " + name, limit, Session.AUTO_ACKNOWLEDGE, ReadAhead.NONE,
+        outcomes::lost,
         link -> JmsSendPath.of(link, addresses, durable, outcomes));
   }
 
   @Override
-  public ReadPath consume(String name, List<String> addresses, List<String> queues,
-      ReadAhead ahead, Arrivals arrivals) throws DriverException {
-    return connect("consumer " + name, INDIVIDUAL_ACKNOWLEDGE, ahead, arrivals::end,
+  public ReadPath consume(String name, Duration limit, List<String> addresses,
+      List<String> queues, ReadAhead ahead, Arrivals arrivals) throws DriverException {
+    return connect("consumer " + name, limit, INDIVIDUAL_ACKNOWLEDGE, ahead, arrivals::end,
         link -> JmsReadPath.of(link, addresses, queues, acknowledgeInterval, arrivals));
   }
 
-  private <T> T connect(String who, int acknowledgeMode, ReadAhead ahead, Runnable lost,
-      Opening<T> opening) throws DriverException {
+  private <T> T connect(String who, Duration limit, int acknowledgeMode, ReadAhead ahead,
+      Runnable lost, Opening<T> opening) throws DriverException {
     return clients.connect(broker -> {
       try {
-        JmsLink link = factory.connect(broker, acknowledgeMode, ahead, lost);
+        JmsLink link = factory.connect(broker, limit, acknowledgeMode, ahead, lost);
         try {
           return opening.open(link);
         } catch (JMSException | RuntimeException e) {

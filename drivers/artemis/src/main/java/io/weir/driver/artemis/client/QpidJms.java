@@ -19,7 +19,8 @@ record QpidJms(DriverSettings settings, ArtemisClients clients) implements JmsFa
   private static final Duration CLOSE_STEP = ArtemisClients.CLOSE_LIMIT.dividedBy(3);
 
   @Override
-  public JmsLink connect(ServiceAddress broker, int acknowledgeMode, ReadAhead ahead,
+  public JmsLink connect(ServiceAddress broker, Duration limit, int acknowledgeMode,
+      ReadAhead ahead,
       Runnable lost) throws JMSException, DriverException {
     long connectMillis = ArtemisClients.CONNECT_LIMIT.toMillis();
     boolean encrypted = settings.tls().isPresent();
@@ -35,7 +36,7 @@ record QpidJms(DriverSettings settings, ArtemisClients clients) implements JmsFa
     prefetch.setAll(ahead.each());
     factory.setPrefetchPolicy(prefetch);
     factory.setConnectTimeout(connectMillis);
-    factory.setRequestTimeout(settings.timeout().toMillis());
+    factory.setRequestTimeout(limit.toMillis());
     factory.setCloseTimeout(CLOSE_STEP.toMillis());
     factory.setUseDaemonThread(true);
     Optional<Credentials> login = clients.login();
