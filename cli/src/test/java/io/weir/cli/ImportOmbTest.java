@@ -282,6 +282,37 @@ class ImportOmbTest {
     assertThat(existing.err()).contains("qos: no equal");
   }
 
+  @Test
+  void aServerOfPravegaIsStartedOrExists() throws IOException {
+    Outcome tooMany = omb().imported(OmbFiles.WORKLOAD, OmbFiles.PRAVEGA);
+    assertThat(tooMany.exit()).isEqualTo(2);
+    assertThat(tooMany.err()).contains("48,000,000 messages", "a third of its 'heap'");
+
+    Outcome own =
+        omb().imported(OmbFiles.WORKLOAD.replace("producerRate: 50000", "producerRate: 300"),
+            OmbFiles.PRAVEGA);
+    omb().assertValid(own);
+    assertThat(own.out()).contains("  pravega:", "replicas: 1", "storage: memory")
+        .doesNotContain("controller: localhost", "scope:");
+    assertThat(own.err()).contains("enableTransaction: no equal",
+        "eventPerTransaction: OMB never reads it")
+        .doesNotContain("enableConnectionPooling", "includeTimestampInEvent");
+
+    Outcome existing = omb().imported(OmbFiles.WORKLOAD,
+        OmbFiles.PRAVEGA.replace("localhost", "pravega.example")
+            .replace("Pooling: True",
+                "Pooling: False"));
+    omb().assertValid(existing);
+    assertThat(existing.out()).contains("controller: pravega.example:9090", "scope: examples",
+        "replicas: 3", "storage: fsync");
+    assertThat(existing.err()).contains("enableConnectionPooling: no equal");
+
+    Outcome wrong =
+        omb().imported(OmbFiles.WORKLOAD, OmbFiles.PRAVEGA.replace("controllerURI", "uri"));
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.err()).contains("controllerURI is missing");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, highest", "10000000, unlimited"})
   void aRateOfNoneIsSearchedForAndOneBeyondReachIsUnlimited(String rate, String written)
@@ -329,7 +360,7 @@ class ImportOmbTest {
   @CsvSource(delimiter = '|', value = {
       "kop.KopBenchmarkDriver|Kop",
       "jms.JMSBenchmarkDriver|JMS",
-      "pravega.PravegaBenchmarkDriver|Pravega"})
+      "nsq.NsqBenchmarkDriver|Nsq"})
   void aBrokerThatWeirDoesNotDriveIsNamed(String driver, String name)
       throws IOException {
     String other = "name: Other\ndriverClass: io.openmessaging.benchmark.driver." + driver + "\n";

@@ -97,6 +97,19 @@ record OmbFiles(Path folder) {
         receiveMaximum: 256
       """;
 
+  static final String PRAVEGA = """
+      name: Pravega
+      driverClass: io.openmessaging.benchmark.driver.pravega.PravegaBenchmarkDriver
+      client:
+        controllerURI: tcp://localhost:9090
+        scopeName: examples
+      writer:
+        enableConnectionPooling: True
+      includeTimestampInEvent: True
+      enableTransaction: True
+      eventPerTransaction: 1
+      """;
+
   static final String PULSAR = """
       name: Pulsar
       driverClass: io.openmessaging.benchmark.driver.pulsar.PulsarBenchmarkDriver

@@ -1,0 +1,2 @@
+/** Pravega: drives it through its event client. */
+package io.weir.driver.pravega.client;
