@@ -1,5 +1,7 @@
 package io.weir.driver.pravega.client;
 
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.pravega.auth.AuthenticationException;
 import io.pravega.auth.AuthorizationException;
 import io.pravega.client.ClientConfig;
@@ -19,6 +21,7 @@ import io.weir.driver.pravega.PravegaOptions;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -32,6 +35,9 @@ final class PravegaClients implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
   /** About a second in all. The client's own number takes two minutes. */
   private static final int ADMINISTRATION_ATTEMPTS = 4;
+
+  private static final Set<Status.Code> DENIED =
+      Set.of(Status.Code.UNAUTHENTICATED, Status.Code.PERMISSION_DENIED);
 
   private final DriverSettings settings;
   private final String scope;
@@ -161,7 +167,9 @@ final class PravegaClients implements AutoCloseable {
   /** Returns whether a failure is one of authentication or authorization. */
   static boolean isDenied(Throwable failure) {
     return causes(failure).anyMatch(cause -> cause instanceof AuthenticationException
-        || cause instanceof AuthorizationException);
+        || cause instanceof AuthorizationException
+        || cause instanceof StatusRuntimeException answer
+            && DENIED.contains(answer.getStatus().getCode()));
   }
 
   /** Returns a failure and its causes. */
