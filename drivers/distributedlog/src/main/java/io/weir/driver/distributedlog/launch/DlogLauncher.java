@@ -233,7 +233,7 @@ public final class DlogLauncher implements Launcher {
     return List.of(
         "clients: distributedlog://" + endpoints.get(DlogOptions.ZOOKEEPER).replace(',', ';')
             + DlogOptions.of(system.options()).namespace()
-            + ", when weir has opened the namespace once",
+            + "; create the namespace first, with DLMetadata.create and ledgers at /ledgers",
         "set the quorum of the client: " + durability(system).quorum(),
         "settings of the bookies: " + endpoints.get(DlogOptions.BOOKIE_ADMIN_URL)
             + BookieSettings.PATH);
