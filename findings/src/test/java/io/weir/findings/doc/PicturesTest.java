@@ -25,7 +25,7 @@ import org.xml.sax.InputSource;
 class PicturesTest {
   private static final Set<String> DRAWN =
       Set.of("svg", "style", "g", "title", "rect", "text", "line", "path", "circle");
-  private static final Pattern CANVAS = Pattern.compile("<canvas");
+  private static final Pattern CHART = Pattern.compile("<canvas|class=\"ratios stacks\"");
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]*");
 
   /** Returns the names of the elements. */
@@ -50,7 +50,7 @@ class PicturesTest {
     Document report = Report.of(Samples.quickstart(), SampleKinds.ALL);
     List<Picture> pictures = Pictures.of(report);
 
-    long charts = CANVAS.matcher(HtmlPrinter.print(report)).results().count();
+    long charts = CHART.matcher(HtmlPrinter.print(report)).results().count();
     // The ratios of the first screen need no script.
     assertThat(pictures).hasSize((int) charts + 1);
     assertThat(pictures).extracting(Picture::name)
