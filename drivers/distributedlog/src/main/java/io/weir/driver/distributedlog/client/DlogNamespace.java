@@ -33,6 +33,7 @@ import org.apache.distributedlog.exceptions.ZKException;
 import org.apache.distributedlog.impl.metadata.BKDLConfig;
 import org.apache.distributedlog.metadata.DLMetadata;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooKeeper;
 
 /**
  * The namespace of a system, with the connections of all producers and those of all consumers of
@@ -42,6 +43,10 @@ final class DlogNamespace implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
   /** Where BookKeeper keeps the metadata of ledgers. */
   private static final String LEDGERS = "/ledgers";
+  private static final String BOOKIES = LEDGERS + "/available";
+  private static final String READ_ONLY = "readonly";
+  private static final Duration SESSION = Duration.ofSeconds(10);
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
   private final DriverSettings settings;
   private final DistributedLogConfiguration configuration;
@@ -96,7 +101,14 @@ final class DlogNamespace implements AutoCloseable {
     return logs;
   }
 
+  /** Creates the logs of topics. Messages can be written when it returns. */
   void create(List<Topic> topics) throws DriverException, InterruptedException {
+    if (settings.existing().isEmpty()) {
+      int wanted =
+          DlogOptions.of(settings.options()).bookKeeper().quorum(settings.durability()).ensemble();
+      within(settings.timeout(), "find as many bookies as an entry needs (" + wanted + ")",
+          () -> awaitBookies(wanted));
+    }
     for (Topic topic : topics) {
       for (String log : logs(topic)) {
         boolean exists = within(settings.timeout(), "create topic " + topic.name(), () -> {
@@ -111,6 +123,22 @@ final class DlogNamespace implements AutoCloseable {
               + " of the namespace; remove it, or choose another namespace");
         }
       }
+    }
+  }
+
+  /** A bookie that was silent for long registers again, some time after it answers again. */
+  private int awaitBookies(int wanted) throws IOException, KeeperException, InterruptedException {
+    try (ZooKeeper client = new ZooKeeper(settings.endpoint(DlogOptions.ZOOKEEPER),
+        (int) SESSION.toMillis(), event -> {})) {
+      int known = 0;
+      while (known < wanted) {
+        known = (int) client.getChildren(BOOKIES, false)
+            .stream()
+            .filter(name -> !name.equals(READ_ONLY))
+            .count();
+        Thread.sleep(known < wanted ? LOOK_AGAIN.toMillis() : 0);
+      }
+      return known;
     }
   }
 
