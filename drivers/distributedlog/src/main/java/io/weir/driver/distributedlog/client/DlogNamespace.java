@@ -127,18 +127,21 @@ final class DlogNamespace implements AutoCloseable {
   }
 
   /** A bookie that was silent for long registers again, some time after it answers again. */
-  private int awaitBookies(int wanted) throws IOException, KeeperException, InterruptedException {
-    try (ZooKeeper client = new ZooKeeper(settings.endpoint(DlogOptions.ZOOKEEPER),
-        (int) SESSION.toMillis(), event -> {})) {
-      int known = 0;
+  private long awaitBookies(int wanted) throws IOException, KeeperException, InterruptedException {
+    ZooKeeper client = new ZooKeeper(settings.endpoint(DlogOptions.ZOOKEEPER),
+        (int) SESSION.toMillis(), event -> {});
+    try {
+      long known = 0;
       while (known < wanted) {
-        known = (int) client.getChildren(BOOKIES, false)
+        known = client.getChildren(BOOKIES, false)
             .stream()
             .filter(name -> !name.equals(READ_ONLY))
             .count();
         Thread.sleep(known < wanted ? LOOK_AGAIN.toMillis() : 0);
       }
       return known;
+    } finally {
+      client.close();
     }
   }
 
