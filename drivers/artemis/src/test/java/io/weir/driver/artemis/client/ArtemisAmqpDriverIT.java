@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 
 /** The client of AMQP 1.0, with TLS. */
 @Tag("brokers")
+@Tag("slow")
 class ArtemisAmqpDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() throws Exception {

@@ -6,6 +6,7 @@ import io.weir.driver.tck.SystemUnderTest;
 import org.junit.jupiter.api.Tag;
 
 @Tag("brokers")
+@Tag("slow")
 class PravegaDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() throws Exception {
