@@ -1,7 +1,9 @@
 package io.weir.driver.common;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +14,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * once per poll, separates the two. Thread-safe.
  */
 public final class ConsumerUse {
+  /** After this long, a poll looks whether the consumer is being closed. */
+  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
+
   private final ConsumerSpec spec;
   private final String closer;
   private final Duration closeLimit;
@@ -44,6 +49,38 @@ public final class ConsumerUse {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Hands over the messages that a client has. */
+  public interface HandOver {
+    /**
+     * Hands over what is there.
+     *
+     * @param wait how long to wait for a first message
+     * @return how many messages were handed over
+     */
+    int upTo(Duration wait) throws DriverException, InterruptedException;
+  }
+
+  /**
+   * Runs a poll alone: hands over in short slices until there was a message, the time is over, or
+   * the consumer is being closed.
+   *
+   * @return how many messages were handed over
+   * @throws DriverException if the consumer is being closed
+   */
+  public int poll(Duration timeout, HandOver slice) throws DriverException, InterruptedException {
+    return alone(() -> {
+      Deadline deadline = Deadline.in(timeout);
+      while (true) {
+        requireOpen();
+        Duration left = deadline.left();
+        int handedOver = slice.upTo(Durations.min(left, LOOK_AROUND));
+        if (handedOver > 0 || left.isZero()) {
+          return handedOver;
+        }
+      }
+    });
   }
 
   /** Returns whether it is being closed, or was. */

@@ -1,13 +1,11 @@
 package io.weir.driver.artemis.client;
 
 import io.weir.core.driver.ConsumerSpec;
-import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.ConsumerUse;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +25,6 @@ import org.slf4j.LoggerFactory;
 final class ArtemisConsumer implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(ArtemisConsumer.class);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(6);
-  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final Duration RETRY = Duration.ofMillis(200);
   private static final int MOST_AT_ONCE = 500;
 
@@ -88,24 +85,16 @@ final class ArtemisConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    return use.alone(() -> pollAlone(timeout, listener));
+    return use.poll(timeout, wait -> slice(wait, listener));
   }
 
-  private int pollAlone(Duration timeout, DeliveryListener listener)
-      throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(timeout);
-    while (true) {
-      use.requireOpen();
-      Duration left = deadline.left();
-      if (arrivals.isEnded()) {
-        connectAgain();
-      }
-      int handedOver = handOver(Durations.min(left, LOOK_AROUND), listener);
-      acknowledgeFailures.addAndGet(path.acknowledgeDue(System.nanoTime()));
-      if (handedOver > 0 || left.isZero()) {
-        return handedOver;
-      }
+  private int slice(Duration wait, DeliveryListener listener) throws InterruptedException {
+    if (arrivals.isEnded()) {
+      connectAgain();
     }
+    int handedOver = handOver(wait, listener);
+    acknowledgeFailures.addAndGet(path.acknowledgeDue(System.nanoTime()));
+    return handedOver;
   }
 
   private void connectAgain() throws InterruptedException {

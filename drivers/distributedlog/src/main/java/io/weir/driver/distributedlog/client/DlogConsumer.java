@@ -7,7 +7,6 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.ConsumerUse;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -42,7 +41,6 @@ final class DlogConsumer implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(DlogConsumer.class);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(6);
   private static final Duration COMMIT_LIMIT = Duration.ofSeconds(3);
-  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final Duration RETRY = Duration.ofMillis(200);
   private static final int MOST_AT_ONCE = 500;
   /** A bookie that has just started may not have read its journal yet. */
@@ -192,24 +190,15 @@ final class DlogConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    return use.alone(() -> pollAlone(timeout, listener));
+    return use.poll(timeout, wait -> slice(wait, listener));
   }
 
-  private int pollAlone(Duration timeout, DeliveryListener listener)
-      throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(timeout);
-    while (true) {
-      use.requireOpen();
-      Duration left = deadline.left();
-      Answer answer =
-          answers.poll(Durations.min(left, LOOK_AROUND).toNanos(), TimeUnit.NANOSECONDS);
-      int handedOver = answer == null ? 0 : handOver(answer, listener);
-      parts.forEach(Part::readAgainIfDue);
-      acknowledgeIfDue();
-      if (handedOver > 0 || left.isZero()) {
-        return handedOver;
-      }
-    }
+  private int slice(Duration wait, DeliveryListener listener) throws InterruptedException {
+    Answer answer = answers.poll(wait.toNanos(), TimeUnit.NANOSECONDS);
+    int handedOver = answer == null ? 0 : handOver(answer, listener);
+    parts.forEach(Part::readAgainIfDue);
+    acknowledgeIfDue();
+    return handedOver;
   }
 
   private int handOver(Answer first, DeliveryListener listener) {

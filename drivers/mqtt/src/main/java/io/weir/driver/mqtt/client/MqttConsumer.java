@@ -9,14 +9,12 @@ import com.hivemq.client.mqtt.mqtt5.message.disconnect.Mqtt5DisconnectReasonCode
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.reactivex.FlowableSubscriber;
 import io.weir.core.driver.ConsumerSpec;
-import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.ConsumerUse;
 import io.weir.driver.common.Unacknowledged;
 import java.nio.ByteBuffer;
@@ -46,7 +44,6 @@ final class MqttConsumer implements MessageConsumer {
   /** The bytes of the messages ahead, and of those that wait for their acknowledgement. */
   private static final DataSize LARGEST_AHEAD = DataSize.mebibytes(32);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(6);
-  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final Duration RETRY = Duration.ofMillis(200);
   private static final int MOST_AT_ONCE = 500;
   private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
@@ -197,27 +194,19 @@ final class MqttConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    return use.alone(() -> pollAlone(timeout, listener));
+    return use.poll(timeout, wait -> slice(wait, listener));
   }
 
-  private int pollAlone(Duration timeout, DeliveryListener listener)
+  private int slice(Duration wait, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(timeout);
-    while (true) {
-      use.requireOpen();
-      Duration left = deadline.left();
-      if (!reading.isConnected()) {
-        recover();
-      }
-      Mqtt5Publish first =
-          reading.arrivals.poll(Durations.min(left, LOOK_AROUND).toNanos(), TimeUnit.NANOSECONDS);
-      int handedOver = first == null ? 0 : handOver(first, listener);
-      unacknowledged.acknowledgeUpTo(
-          System.nanoTime() - settings.client().acknowledgeInterval().toNanos(), acknowledge);
-      if (handedOver > 0 || left.isZero()) {
-        return handedOver;
-      }
+    if (!reading.isConnected()) {
+      recover();
     }
+    Mqtt5Publish first = reading.arrivals.poll(wait.toNanos(), TimeUnit.NANOSECONDS);
+    int handedOver = first == null ? 0 : handOver(first, listener);
+    unacknowledged.acknowledgeUpTo(
+        System.nanoTime() - settings.client().acknowledgeInterval().toNanos(), acknowledge);
+    return handedOver;
   }
 
   private void recover() throws DriverException, InterruptedException {

@@ -173,23 +173,16 @@ final class NatsConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    return use.alone(() -> pollAlone(timeout, listener));
+    return use.poll(timeout, wait -> slice(wait, listener));
   }
 
-  private int pollAlone(Duration timeout, DeliveryListener listener)
+  private int slice(Duration wait, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(timeout);
-    while (true) {
-      use.requireOpen();
-      request();
-      Duration left = deadline.left();
-      int handedOver = take(next(Durations.min(left, LOOK_AROUND)), listener);
-      unacknowledged.acknowledgeUpTo(
-          System.nanoTime() - settings.client().acknowledgeInterval().toNanos(), acknowledge);
-      if (handedOver > 0 || left.isZero()) {
-        return handedOver;
-      }
-    }
+    request();
+    int handedOver = take(next(wait), listener);
+    unacknowledged.acknowledgeUpTo(
+        System.nanoTime() - settings.client().acknowledgeInterval().toNanos(), acknowledge);
+    return handedOver;
   }
 
   /** Returns the next arrival; null if there is none in time. */

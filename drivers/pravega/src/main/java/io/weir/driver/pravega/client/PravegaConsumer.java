@@ -16,7 +16,6 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.unit.Durations;
 import io.weir.driver.common.ConsumerUse;
 import io.weir.driver.pravega.PravegaTerms;
 import java.lang.invoke.MethodHandle;
@@ -42,7 +41,6 @@ final class PravegaConsumer implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(PravegaConsumer.class);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(7);
   private static final Duration READER_LIMIT = Duration.ofSeconds(2);
-  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
   private static final Duration REOPEN = Duration.ofMillis(200);
   /** Enough for another consumer to finish the group that it creates. */
@@ -189,22 +187,13 @@ final class PravegaConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    return use.alone(() -> pollAlone(Deadline.in(timeout), listener));
+    return use.poll(timeout, wait -> slice(wait, listener));
   }
 
-  private int pollAlone(Deadline deadline, DeliveryListener listener)
+  private int slice(Duration wait, DeliveryListener listener)
       throws DriverException, InterruptedException {
-    while (true) {
-      use.requireOpen();
-      reopenIfFailed();
-      Duration left = deadline.left();
-      int handedOver = early.isEmpty()
-          ? read(Durations.min(left, LOOK_AROUND), listener)
-          : handOverEarly(listener);
-      if (handedOver > 0 || left.isZero()) {
-        return handedOver;
-      }
-    }
+    reopenIfFailed();
+    return early.isEmpty() ? read(wait, listener) : handOverEarly(listener);
   }
 
   private int handOverEarly(DeliveryListener listener) {
