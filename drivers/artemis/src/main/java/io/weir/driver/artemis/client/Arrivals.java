@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 final class Arrivals {
   private static final Duration LOOK_AROUND = Duration.ofMillis(100);
 
-  private final BlockingQueue<Arrival> waiting;
+  private final BlockingQueue<QueuedMessage> waiting;
   private volatile boolean ended;
 
   /**
@@ -23,7 +23,7 @@ final class Arrivals {
   }
 
   /** Waits while the polling thread is behind, so that the client's window bounds the rest. */
-  void add(Arrival arrival) {
+  void add(QueuedMessage arrival) {
     try {
       boolean added = false;
       while (!ended && !added) {
@@ -35,7 +35,7 @@ final class Arrivals {
   }
 
   /** Returns the next message; empty if there is none within the time. */
-  Optional<Arrival> poll(Duration limit) throws InterruptedException {
+  Optional<QueuedMessage> poll(Duration limit) throws InterruptedException {
     return Optional.ofNullable(waiting.poll(limit.toNanos(), TimeUnit.NANOSECONDS));
   }
 

@@ -114,9 +114,9 @@ final class ArtemisConsumer implements MessageConsumer {
    */
   private int handOver(Duration limit, DeliveryListener listener) throws InterruptedException {
     int handedOver = 0;
-    Optional<Arrival> next = arrivals.poll(limit);
+    Optional<QueuedMessage> next = arrivals.poll(limit);
     while (next.isPresent()) {
-      Arrival message = next.get();
+      QueuedMessage message = next.get();
       long receivedNanos = System.nanoTime();
       listener.delivered(message.partition(), MessageKey.number(message.key()), message.body(),
           receivedNanos, message.isRedelivered());

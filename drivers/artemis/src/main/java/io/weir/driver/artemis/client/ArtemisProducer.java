@@ -119,7 +119,7 @@ final class ArtemisProducer implements OpenClients.Expiring, ProducerSends.Clien
   }
 
   /** The outcomes of the messages of one connection. */
-  private final class Outcomes implements SendOutcomes {
+  private final class Outcomes implements LinkEvents {
     private final int connection;
 
     Outcomes(int connection) {

@@ -13,7 +13,7 @@ interface ClientProtocol {
    * @param limit of the wait for each answer of the broker
    * @param addresses by partition
    */
-  SendPath publish(String name, Duration limit, List<String> addresses, SendOutcomes outcomes)
+  SendPath publish(String name, Duration limit, List<String> addresses, LinkEvents outcomes)
       throws DriverException;
 
   /**

@@ -14,7 +14,7 @@ record CoreProtocol(ArtemisClients clients, boolean durable, Duration acknowledg
     implements ClientProtocol {
   @Override
   public SendPath publish(String name, Duration limit, List<String> addresses,
-      SendOutcomes outcomes)
+      LinkEvents outcomes)
       throws DriverException {
     Link link = clients.connect(name, limit, ReadAhead.NONE.window(), outcomes::lost);
     try {

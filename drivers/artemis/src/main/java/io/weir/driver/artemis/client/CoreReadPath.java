@@ -30,7 +30,7 @@ final class CoreReadPath implements ReadPath {
    * @param large the body of a large message, which can be read only by the client's thread
    */
   private record CoreArrival(int partition, ClientMessage message, Optional<byte[]> large)
-      implements Arrival {
+      implements QueuedMessage {
     static CoreArrival of(int partition, ClientMessage message) {
       return new CoreArrival(partition, message,
           message.isLargeMessage() ? Optional.of(read(message)) : Optional.empty());
@@ -82,7 +82,7 @@ final class CoreReadPath implements ReadPath {
   }
 
   @Override
-  public void handedOver(Arrival arrival, long nanos) {
+  public void handedOver(QueuedMessage arrival, long nanos) {
     last.set(arrival.partition(), Optional.of(((CoreArrival) arrival).message));
   }
 

@@ -21,10 +21,10 @@ final class CoreSendPath implements SendPath {
   private final ClientProducer producer;
   private final SimpleString[] addresses;
   private final boolean durable;
-  private final SendOutcomes outcomes;
+  private final LinkEvents outcomes;
 
   CoreSendPath(Link link, ClientProducer producer, List<String> addresses, boolean durable,
-      SendOutcomes outcomes) {
+      LinkEvents outcomes) {
     this.link = link;
     this.producer = producer;
     this.addresses = addresses.stream().map(SimpleString::of).toArray(SimpleString[]::new);

@@ -31,7 +31,7 @@ record JmsProtocol(ArtemisClients clients, JmsFactory factory, boolean durable,
 
   @Override
   public SendPath publish(String name, Duration limit, List<String> addresses,
-      SendOutcomes outcomes)
+      LinkEvents outcomes)
       throws DriverException {
     return connect("producer " + name, limit, Session.AUTO_ACKNOWLEDGE, ReadAhead.NONE,
         outcomes::lost,

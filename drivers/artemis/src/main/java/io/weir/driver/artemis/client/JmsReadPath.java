@@ -33,7 +33,7 @@ final class JmsReadPath implements ReadPath {
 
   /** A message with what the session's thread read of it. */
   private record JmsArrival(int partition, Message message, String key, ByteBuffer body,
-      boolean isRedelivered) implements Arrival {
+      boolean isRedelivered) implements QueuedMessage {
     static JmsArrival of(int partition, Message message) {
       try {
         byte[] body = new byte[0];
@@ -69,7 +69,7 @@ final class JmsReadPath implements ReadPath {
   }
 
   @Override
-  public void handedOver(Arrival arrival, long nanos) {
+  public void handedOver(QueuedMessage arrival, long nanos) {
     unacknowledged.add(new Unacknowledged(((JmsArrival) arrival).message, nanos));
   }
 

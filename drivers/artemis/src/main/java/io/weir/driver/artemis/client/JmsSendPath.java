@@ -19,18 +19,18 @@ final class JmsSendPath implements SendPath {
 
   private final JmsLink link;
   private final List<MessageProducer> producers;
-  private final SendOutcomes outcomes;
+  private final LinkEvents outcomes;
   /** A send by AMQP 1.0 waits for credit of the broker, and closing does not end it. */
   private final EndableCall call = new EndableCall();
 
-  private JmsSendPath(JmsLink link, List<MessageProducer> producers, SendOutcomes outcomes) {
+  private JmsSendPath(JmsLink link, List<MessageProducer> producers, LinkEvents outcomes) {
     this.link = link;
     this.producers = List.copyOf(producers);
     this.outcomes = outcomes;
   }
 
   static JmsSendPath of(JmsLink link, List<String> addresses, boolean durable,
-      SendOutcomes outcomes) throws JMSException {
+      LinkEvents outcomes) throws JMSException {
     List<MessageProducer> producers = new ArrayList<>();
     for (String address : addresses) {
       MessageProducer producer =

@@ -7,7 +7,7 @@ interface ReadPath {
    *
    * @param nanos when, by the clock of {@link System#nanoTime}
    */
-  void handedOver(Arrival arrival, long nanos);
+  void handedOver(QueuedMessage arrival, long nanos);
 
   /**
    * Acknowledges what is due, without waiting for the broker.

@@ -3,7 +3,7 @@ package io.weir.driver.artemis.client;
 import java.nio.ByteBuffer;
 
 /** A message that a client handed over, and that its reader has not seen. */
-interface Arrival {
+interface QueuedMessage {
   int partition();
 
   /** Returns the text of its key; empty text for none. */
